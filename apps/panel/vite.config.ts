@@ -2,21 +2,22 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-// Small things that the first pages share: dozens of files of a few hundred bytes each pack worse and arrive later. None of them needs
-// anything that is heavy, or it would come along.
+// Small modules that the first pages share, as one chunk: dozens of files of a few hundred bytes compress worse and
+// arrive later. None of them imports a large module, because that would be included too.
 const shared = moduleNames([
   'logo|use-session|other-tabs|type-names|name-of|ui.link|chip|certificate-doubt|search-box|save-file',
   'components.Collapse.*|components.Grid.*|use-hotkeys.*|use-disclosure|useLocation',
   'get-style-object|use-force-update|get-safe-id|get-env|AccordionChevron|use-window-event',
 ]);
-// What opens above a page comes after it, see ui/lazy-overlays.ts, however many screens use it; and so does whatever needs it, such as a
-// field with a list of choices.
+// Overlays (menus, dialogs) are loaded after the page, see ui/lazy-overlays.ts, regardless of how many screens use
+// them. The same applies to components that need them, such as a field with a list of choices.
 const overlays =
   /@floating-ui|remove-scroll|@mantine[\\/]modals|ui[\\/](?:overlays|dialog-frame)\.tsx|(?:components|utils)[\\/](?:Modal|ModalBase|Drawer|Menu|Popover|Overlay|Portal|FocusTrap|Floating)[\\/]/;
-// The same for lists of choices and other fields that no first page has; a plain select needs some of the first.
+// The same for lists of choices and other fields that no first page has. A plain select needs some of the modules of
+// the first group.
 const choices =
   /components[\\/](?:Combobox[\\/](?!ComboboxChevron|Combobox\.module|get-)|Select[\\/]|Switch[\\/]|Textarea[\\/])/;
-// What every form has.
+// Components that every form has.
 const forms = moduleNames([
   'components.(?:Select|Textarea|Divider|Fieldset).*|use-debounced-value|number-field|date-field|use-catalog|party-form',
 ]);
@@ -24,26 +25,27 @@ const forms = moduleNames([
 export default defineConfig({
   base: '/app/',
   plugins: [react(), smallParts(), firstScreens()],
-  // Workspace packages are read as TypeScript, so the panel needs no other build before its own.
+  // Workspace packages are imported as TypeScript, so they need no build before the panel's.
   resolve: { conditions: ['source', 'module', 'browser', 'production'] },
   build: {
     target: 'es2022',
     sourcemap: false,
-    assetsInlineLimit: 0, // the policy of the page allows no inline script
+    assetsInlineLimit: 0, // the content security policy of the page allows no inline script
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Of six thousand icons only those in use are read: two fifths of the build.
+      // Only the icons in use are read, of six thousand. This saves two fifths of the build time.
       experimental: { lazyBarrel: true },
       input: { index: file('index.html'), boot: file('src/boot.ts') },
       output: {
         codeSplitting: {
           groups: [
-            // The icons of all screens together weigh as much as those of one page and its dozens of files.
+            // The icons of all screens together are about as large as those of one page in dozens of separate files.
             { name: 'icons', test: /@tabler[\\/]icons-react/, priority: 4 },
-            // Fetched with the first refusal, see lazy-fault-text.ts; the language it asks for is every screen's.
+            // Fetched with the first error response, see lazy-fault-text.ts. The language module that it imports is
+            // used by every screen.
             { name: 'language', test: /i18n[\\/]\w+\.ts$/, priority: 5 },
             { name: 'fault-texts', test: /api[\\/](?:fault-text|spanish-\w+)\.ts$/, priority: 4 },
-            // What nearly every screen uses.
+            // Modules that nearly every screen uses.
             { name: (id, graph) => (needsOverlays(id, graph) ? null : 'kit'), minShareCount: 13, priority: 3 },
             { name: 'overlays', test: overlays, priority: 1 },
             { name: 'shared', test: shared, minShareCount: 2, priority: 2 },
@@ -61,11 +63,14 @@ interface Graph {
 
 const known = new Map<string, boolean>();
 
-/** Whether a module, or one that it imports, is one of the overlays. What it takes of the component library it names. */
+/**
+ * Whether a module, or a module that it imports, is one of the overlays. Imports from the component library are looked
+ * up by name.
+ */
 function needsOverlays(id: string, graph: Graph): boolean {
   const answer = known.get(id);
   if (answer !== undefined) return answer;
-  known.set(id, false); // until it is known, for a circle
+  known.set(id, false); // preliminary value, in case of a circular import
   const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {};
   const imported = importedIds.flatMap((one) => (library.test(one) ? componentsIn(code ?? '', one) : [one]));
   const needs = overlays.test(id) || choices.test(id) || imported.some((one) => needsOverlays(one, graph));
@@ -90,7 +95,10 @@ function moduleNames(names: readonly string[]): RegExp {
   return new RegExp(`(?:${names.join('|')})\\.(?:tsx?|mjs|js)$`);
 }
 
-/** Two components of every page get ui/library-substitutes.ts in the stead of libraries that they need next to nothing of. */
+/**
+ * Replaces two libraries that components of every page import, and of which the panel needs only a small part, by
+ * ui/library-substitutes.ts.
+ */
 function smallParts(): Plugin {
   const places: Readonly<Record<string, RegExp>> = {
     '@floating-ui/react': /components[\\/]ScrollArea[\\/]ScrollArea\.mjs$/,
@@ -107,7 +115,7 @@ function smallParts(): Plugin {
   };
 }
 
-/** Puts boot.ts at the head of the page, and the files of the screens that people open first. */
+/** Puts boot.ts into the head of the page, together with the files of the screens that users open first. */
 function firstScreens(): Plugin {
   const screens: Readonly<Record<string, readonly string[]>> = {
     '/app/': ['shell/shell.tsx', 'features/home/home.tsx'],
@@ -138,7 +146,9 @@ function firstScreens(): Plugin {
   };
 }
 
-/** With all that they import, styles too; what the page itself names is left out. */
+/**
+ * Files of the given modules with all that they import, styles included, but without those that the page itself names.
+ */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): readonly string[] {
   const chunkOf = (fileName: string) => chunks.find((chunk) => chunk.fileName === fileName);
   const whole = (names: readonly string[], seen = new Set<string>()): ReadonlySet<string> => {

@@ -1,6 +1,7 @@
-// Runs while the panel itself is still on its way: fetches the files of the screen that the address asks for, and asks the server what
-// that screen will ask. On a slow line a question that waits for the answer before it costs as much as thirty kilobytes. Imports
-// nothing: it would wait for it. vite.config.ts puts it at the head of the page, with the names of the files.
+// Runs while the panel's code is still being downloaded. Fetches the files of the screen that the address belongs to,
+// and sends the requests that this screen will send. On a slow connection, one request that waits for another costs as
+// much time as thirty kilobytes. This file imports nothing, because it would have to wait for the import.
+// vite.config.ts puts it into the head of the page, with the names of the files.
 import type { PrefetchedAnswers } from './api/prefetched.ts';
 
 const early: PrefetchedAnswers = new Map();
@@ -16,12 +17,12 @@ for (const file of screens[pathname] ?? screens['*'] ?? []) {
   const isStyle = file.endsWith('.css');
   link.rel = isStyle ? 'preload' : 'modulepreload';
   if (isStyle) link.as = 'style';
-  link.crossOrigin = ''; // as the panel asks for them
+  link.crossOrigin = ''; // same mode as the panel's own requests for these files
   link.href = file;
   document.head.append(link);
 }
 
-// Before anybody has signed in there is nothing to ask.
+// On the screens before sign-in there is nothing to request.
 if (!/^\/app\/(?:sign-|join|forgot-|reset-|second-)/.test(pathname)) askAhead();
 
 function askAhead(): void {
@@ -42,7 +43,7 @@ function askAhead(): void {
       ask('/workplaces');
       ask(`/customers?businessId=${id}&identification=9999999999999`);
     })
-    .catch(() => {}); // the panel asks again, and says what is wrong
+    .catch(() => {}); // the panel repeats the request and shows the error
 }
 
 function ask(path: string): Promise<Response> {

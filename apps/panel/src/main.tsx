@@ -23,7 +23,7 @@ document.documentElement.lang = getLocale();
 
 reloadWhenOutdated();
 
-// Whoever is not signed in is shown the sign-in screen: nothing worth a line in the console.
+// A user who is not signed in is redirected to the sign-in screen. This is no error for the console.
 const onCaughtError = (error: unknown) => error instanceof AuthenticationError || console.error(error);
 
 createRoot(root, { onCaughtError }).render(

@@ -19,7 +19,7 @@ import { Loading } from './ui/loading.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenError });
 
-// Before anybody has signed in.
+// Screens before sign-in.
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
@@ -54,7 +54,7 @@ const authScreens = [
   }),
 ];
 
-// For whoever has to set up a second factor before anything else.
+// For a user who must set up a second factor first.
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',

@@ -2,7 +2,8 @@
 import '@fontsource-variable/inter/wght.css';
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// The green of the carbon copy of an invoice pad. Shade 7 on white and shade 8 on the dark page keep 4.5:1.
+// Green like the carbon copy of an invoice pad. Shade 7 on white and shade 8 on the dark page have a contrast of at
+// least 4.5:1.
 const pad: MantineColorsTuple = [
   '#e7f6f0',
   '#cfeadf',
@@ -16,7 +17,8 @@ const pad: MantineColorsTuple = [
   '#034632',
 ];
 
-// Grey with a breath of the green, and no black: soft in a dark room, and text keeps 7:1 on the page and on cards.
+// Greys with a slight green tint and no black, easy on the eyes in a dark room. Text has a contrast of at least 7:1 on
+// the page and on cards.
 const dark: MantineColorsTuple = [
   '#d5dbd8',
   '#b7c0bc',
@@ -36,9 +38,9 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 7 },
   autoContrast: true,
   defaultRadius: 'md',
-  // Shipped with the panel; until it has come, and for other scripts, what the device has.
+  // This font is shipped with the panel. The fonts of the device are used until it is loaded, and for other scripts.
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  // Room above and below, so that no accent or tail is cut off: Ñandú, Índice.
+  // Line height with enough space that accents and descenders are not cut off: Ñandú, Índice.
   lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.6', xl: '1.6' },
   headings: {
     fontWeight: '650',
@@ -55,18 +57,18 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    // Its placeholder is no child that a menu may have.
+    // Mantine's placeholder for the initial focus is not an allowed child of `role="menu"`.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Where tabs have no room they are pushed aside, and do not pile up.
+    // Tabs that do not fit scroll sideways instead of wrapping.
     Tabs: {
       styles: {
         list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none' },
         tab: { flexShrink: 0, whiteSpace: 'nowrap', outlineOffset: -3 },
       },
     },
-    // Fields of one row stand in line, whether or not there is more to say of one of them.
+    // The fields of one row stay aligned, whether or not one of them has a description.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // Orange and red words on their own tint have less than 4.5:1: the picture and the tint tell the kind.
+    // Orange and red text on its own tint has less than 4.5:1. The icon and the tint show the kind of alert.
     Alert: {
       styles: { title: { color: 'var(--mantine-color-text)' }, message: { color: 'var(--mantine-color-text)' } },
     },

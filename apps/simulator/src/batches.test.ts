@@ -23,7 +23,7 @@ describe('batches', () => {
     return answer.text();
   };
 
-  test('tell the fate of each document, also of those that would have been returned', async () => {
+  test('return the result of each document, also of those that reception would have returned', async () => {
     const good = setup.signed();
     const unsigned = Buffer.from(makeDocument().xml);
     const invalid = setup.signed('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>'));
@@ -67,7 +67,7 @@ describe('batches', () => {
     expect(await send(setup.simulator, make())).toBe(expected);
   });
 
-  test('an unknown batch has no rows', async () => {
+  test('that are unknown have no rows', async () => {
     expect(await askBatch(batch([], 77).accessKey)).toContain(
       '<numeroComprobantesLote>0</numeroComprobantesLote><autorizaciones/>',
     );

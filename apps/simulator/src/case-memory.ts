@@ -13,13 +13,13 @@ type RunningCase = {
 
 const maxRunningCases = 10_000;
 
-/** Remembers which documents asked for a rehearsal, so that queries about them take part in it. */
+/** Remembers which documents belong to a simulated case, so that queries about them follow the case, too. */
 export function createCaseMemory(now: () => number) {
   const byDocument = new Map<string, RunningCase>();
   const refused = new Map<string, number>();
   const find = (call: Call) => byDocument.get(`${call.environment}/${call.accessKey}`);
   return {
-    /** A document came in; its receiver's name is a wish, or the end of one under the same key. */
+    /** Called for each received document. The receiver's name may start a case, or end the one under the same key. */
     notice: (call: Call, receiverName: string | null) => {
       if (receiverName === null || call.accessKey === null) return;
       const id = `${call.environment}/${call.accessKey}`;
@@ -45,8 +45,9 @@ export function createCaseMemory(now: () => number) {
       return simulatedCase?.kind === 'in-process' ? simulatedCase.ms : undefined;
     },
     /**
-     * The code a document is to be answered with this time. 45 is counted by series and not by key: whoever gets it takes
-     * the next number, and with it another key. After the last refusal one document passes and the count starts again.
+     * Code with which a document is answered this time. For 45 the answers are counted by series and not by key,
+     * because a client that gets it takes the next number and so a new key. After the last refusal one document is
+     * accepted and the count starts again.
      */
     codeFor: (call: Call, series: string): MessageCode | undefined => {
       const running = find(call);

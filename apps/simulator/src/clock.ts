@@ -1,4 +1,4 @@
-/** The simulator's own clock: the machine's, moved by an offset that the control port can change. */
+/** Clock of the simulator: the machine's clock plus an offset that the control port can change. */
 export type Clock = { now(): number; offsetMs(): number; setOffset(ms: number): void };
 
 export function createClock(machineNow: () => number = Date.now): Clock {
@@ -15,7 +15,7 @@ export function createClock(machineNow: () => number = Date.now): Clock {
 // Ecuador has no daylight saving time.
 const guayaquilOffsetMs = -5 * 3_600_000;
 
-/** `2026-05-19T10:34:21-05:00`, as SRI writes fechaAutorizacion. */
+/** `2026-05-19T10:34:21-05:00`, the format of SRI's fechaAutorizacion. */
 export function formatInstant(time: number): string {
   return `${new Date(time + guayaquilOffsetMs).toISOString().slice(0, 19)}-05:00`;
 }
@@ -25,7 +25,7 @@ export function guayaquilDay(time: number): number {
   return Math.floor((time + guayaquilOffsetMs) / 86_400_000);
 }
 
-/** `dd/mm/yyyy` as days since 1970-01-01, or undefined when the calendar has no such day. */
+/** `dd/mm/yyyy` as days since 1970-01-01. Undefined if the day does not exist. */
 export function parseDay(text: string): number | undefined {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
   if (match === null) return undefined;

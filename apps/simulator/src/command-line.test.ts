@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCommandLine } from './command-line.ts';
 
-test('every option has its place', () => {
+test('reads every option', () => {
   const words =
     '--port 8080 --production-port 8082 --control-port 8081 --host 0.0.0.0 --profile strict --trust cas --keep file.jsonl';
   expect(readCommandLine(words.split(' '))).toEqual({
@@ -18,14 +18,14 @@ test('every option has its place', () => {
   });
 });
 
-test('nothing asked for: any free ports, friendly, every certificate', () => {
+test('defaults to free ports, the friendly profile and any certificate', () => {
   expect(readCommandLine([])).toEqual({
     kind: 'run',
     options: { port: 0, productionPort: 0, controlPort: 0, profile: 'friendly', trust: 'any' },
   });
 });
 
-test('--help wins', () => {
+test('shows the help if --help is among the options', () => {
   expect(readCommandLine(['--help'])).toEqual({ kind: 'help' });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['--port -1', /--port/],
   ['--port x --profile cruel', /--port must be a port number.*--profile must be one of friendly, strict/],
   ['extra', /extra/],
-])('%s is refused with its reason', (words, reason) => {
+])('refuses %s with the reason', (words, reason) => {
   const line = readCommandLine(words.split(' '));
   expect(line.kind === 'refused' && line.faults.join(' ')).toMatch(reason);
 });

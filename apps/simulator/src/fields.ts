@@ -1,4 +1,4 @@
-/** Reads an untrusted JSON object field by field and gathers every fault found on the way. */
+/** Reads an untrusted JSON object field by field and collects every fault. */
 export class Fields {
   readonly faults: string[] = [];
   readonly #values: Record<string, unknown>;
@@ -52,7 +52,7 @@ export class Fields {
     for (const name of names) if (!this.has(name)) this.faults.push(`${name} is required`);
   }
 
-  /** Names that no rule asked for are faults too: a misspelt knob would otherwise do nothing. */
+  /** Unknown names are faults, too. Otherwise a misspelt setting would be ignored silently. */
   finish(): string[] {
     for (const name of Object.keys(this.#values))
       if (!this.#read.has(name)) this.faults.push(`${name} is not known here`);

@@ -7,7 +7,7 @@ import { signDocument } from '../test/sign.ts';
 import { control, parse, paths, post, reception, send } from '../test/soap-client.ts';
 import { seededRandom } from './random.ts';
 
-// A process of its own, so that its memory can be read and a crash would be seen.
+// A separate process, so that its memory can be measured and a crash is noticed.
 let child: Child;
 const certificate = createAuthority().issue();
 const signed = () => signDocument(makeDocument().xml, certificate);
@@ -65,7 +65,7 @@ describe('a hostile envelope gets a SOAP fault or a 4xx', () => {
   });
 });
 
-describe('a hostile document in a good envelope is returned', () => {
+describe('a hostile document in a valid envelope is returned', () => {
   test.each<[string, string | Buffer, string]>([
     ['external entity', `${xxe}<factura>&secret;</factura>`, 'DEVUELTA 35'],
     ['entity bomb', `${bomb}<factura>&f;</factura>`, 'DEVUELTA 35'],
@@ -86,12 +86,12 @@ describe('a hostile document in a good envelope is returned', () => {
 });
 
 describe('bodies of 10 MB are refused', () => {
-  test('by their length', async () => {
+  test('given their Content-Length', async () => {
     const response = await post(`${child.url}${paths.reception}`, Buffer.alloc(10 * 1024 * 1024, 'x'));
     expect(response.status).toBe(413);
   });
 
-  test('in chunks that never say how many', async () => {
+  test('in chunks without a declared length', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let sent = 0;
     const body = new ReadableStream({
@@ -105,7 +105,7 @@ describe('bodies of 10 MB are refused', () => {
     expect((await fetch(`${child.url}${paths.reception}`, init)).status).toBe(413);
   });
 
-  test('thirty of them leave no trace in memory', async () => {
+  test('thirty of them do not increase the memory', async () => {
     const body = Buffer.alloc(10 * 1024 * 1024, 'x');
     for (let round = 0; round < 3; round++) {
       const answers = Array.from({ length: 10 }, () => post(`${child.url}${paths.reception}`, body));
@@ -114,11 +114,11 @@ describe('bodies of 10 MB are refused', () => {
   });
 });
 
-/** `SIMULATOR_FUZZ=20000` for the long run, `SIMULATOR_FUZZ_SEED` for other damage. */
+/** `SIMULATOR_FUZZ=20000` for a long run, `SIMULATOR_FUZZ_SEED` for other random damage. */
 const fuzzCount = Number(process.env.SIMULATOR_FUZZ ?? 800);
 
 test(
-  `${fuzzCount} broken bodies: always an answer, never an error of ours`,
+  `${fuzzCount} damaged bodies always get an answer, and never an internal error`,
   async () => {
     const random = seededRandom(Number(process.env.SIMULATOR_FUZZ_SEED ?? 1));
     const pick = (count: number) => Math.floor(random() * count);

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the process', () => {
-  test('with --keep remembers what it received after kill -9, and ends when its parent’s pipe does', async () => {
+  test('with --keep has its documents again after kill -9, and ends when its parent’s pipe is closed', async () => {
     const authority = createAuthority();
     writeFileSync(join(folder, 'ca.pem'), authority.pem);
     const args = ['--keep', join(folder, 'kept.jsonl'), '--trust', folder, '--profile', 'strict'];
@@ -37,7 +37,7 @@ describe('the process', () => {
     expect(await second.exited).toBe(0);
   });
 
-  test('forgets without --keep, and ends in order on SIGTERM', async () => {
+  test('starts empty without --keep, and ends normally on SIGTERM', async () => {
     const child = await startChild();
     const health = await control(child, 'GET', '/health');
     expect(health.body).toMatchObject({ ok: true, held: { test: { documents: 0 } } });
@@ -52,13 +52,13 @@ describe('the process', () => {
   });
 });
 
-test('what it does not understand it says, with the options it has', async () => {
+test('reports an invalid option together with the valid ones', async () => {
   const end = await readOutput(spawnSimulator(['--port', 'eighty']));
   expect([end.code, end.out]).toEqual([2, '']);
   expect(end.err).toMatch(/^simulator: --port must be a port number\n[\s\S]*--control-port/);
 });
 
-test('what it cannot start with it says in one line', async () => {
+test('reports in one line why it cannot start', async () => {
   const end = await readOutput(spawnSimulator(['--trust', join(folder, 'nowhere')]));
   expect([end.code, end.err]).toEqual([1, `simulator: ${join(folder, 'nowhere')} is not a folder\n`]);
 });

@@ -19,7 +19,7 @@ else if (line.kind === 'refused') {
   }
 }
 
-/** On a signal, and when whoever started it is gone: a supervisor that is killed must leave no orphan behind. */
+/** Stops on a signal, and when the parent process is gone: a supervisor that is killed must leave no orphan behind. */
 function stopWhenTold(close: () => Promise<void>): void {
   const stop = () => {
     close().finally(() => process.exit(0));
@@ -27,7 +27,7 @@ function stopWhenTold(close: () => Promise<void>): void {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   if (process.connected) process.once('disconnect', stop);
-  // A terminal or /dev/null as standard input says nothing about a parent; a pipe ends with it.
+  // A terminal or /dev/null as standard input does not depend on the parent. A pipe is closed when the parent ends.
   if (isPipe()) process.stdin.once('end', stop).once('error', stop).resume();
 }
 

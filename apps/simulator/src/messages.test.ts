@@ -11,7 +11,7 @@ const setup = useSimulator();
 const decide = decideIn(setup);
 const day = 86_400_000;
 
-/** How each code that depends on the document (or the call) alone comes about. */
+/** Defect that causes each code that depends only on the document or the call. */
 const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   26: () => decide('01', replace('Producto A1', 'x'.repeat(330_000))),
   35: () => decide('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>')),
@@ -87,12 +87,12 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   },
 };
 
-/** The issuer's or receiver's own situation: a document cannot show it, the registry can. */
+/** Codes for the situation of the issuer or receiver, which no document contains but the registry can. */
 const registryCodes: MessageCode[] = ['2', '10', '27', '28', '34', '37', '46', '56', '57', '63', '69'];
-/** An error of the server is a fault knob. */
+/** An error of the server is simulated by a fault. */
 const knobCodes: MessageCode[] = ['50'];
 
-describe('each code that depends on the document alone comes from a real defect', () => {
+describe('each code that depends only on the document is caused by a real defect', () => {
   const expected = (code: MessageCode): RegExp => {
     if (code === '80' || code === '99') return new RegExp(`^RECHAZADA ${code}$`);
     if (phaseOf(code) === 'reception') return new RegExp(`^DEVUELTA ${code}$`);
@@ -105,7 +105,7 @@ describe('each code that depends on the document alone comes from a real defect'
   });
 });
 
-test.each(registryCodes)('%s comes from what the registry knows', async (code) => {
+test.each(registryCodes)('%s is caused by an entry of the registry', async (code) => {
   const id = code === '69' ? '1713328506' : '1790016919001';
   await control(setup.simulator, 'POST', '/registry', { id, code });
   expect(await decide()).toBe(phaseOf(code) === 'reception' ? `DEVUELTA ${code}` : `NO AUTORIZADO ${code} 60`);
@@ -113,24 +113,24 @@ test.each(registryCodes)('%s comes from what the registry knows', async (code) =
   expect(await decide()).toBe('AUTORIZADO 60');
 });
 
-test('a registry entry can be about one establishment or one document type', async () => {
+test('a registry entry can apply to one establishment or one document type', async () => {
   await control(setup.simulator, 'POST', '/registry', { id: '1790016919001', code: '56', establishment: '099' });
   await control(setup.simulator, 'POST', '/registry', { id: '1790016919001', code: '34', documentType: '07' });
   expect(await decide('01')).toBe('AUTORIZADO 60');
   expect(await decide('07')).toBe('NO AUTORIZADO 34 60');
 });
 
-test('no code of the official list is without a way to provoke it', () => {
+test('every code of the official list can be caused', () => {
   const official = sharedFact('catalogs/sri-messages.json');
   if (official !== undefined) {
     const codes = (JSON.parse(official).items as { identificador: string }[]).map(({ identificador }) => identificador);
-    // 90 was measured at SRI's test environment and is in no official list.
+    // 90 was observed in SRI's test environment and is in no official list.
     expect([...messageCodes].sort()).toEqual([...codes, '90'].sort());
   }
   expect([...Object.keys(defects), ...registryCodes, ...knobCodes].sort()).toEqual([...messageCodes].sort());
 });
 
-describe('only the first failure is reported, in the order of SRI', () => {
+describe("only the first failure is reported, in SRI's order", () => {
   test.each<[string, string, DocumentOptions]>([
     ['the schema before the issuer', 'DEVUELTA 35', replace('<dirMatriz>Quito</dirMatriz>', '')],
     ['the date before the signature', 'DEVUELTA 65', { date: today(-91) }],
@@ -142,12 +142,12 @@ describe('only the first failure is reported, in the order of SRI', () => {
     expect(await submit(setup.simulator, broken, accessKey)).toBe(expected);
   });
 
-  test('an issuer out of order comes before a wrong signature', async () => {
+  test('an issuer that is not in order is reported before a wrong signature', async () => {
     await control(setup.simulator, 'POST', '/registry', { id: '1790016919001', code: '63' });
     expect(await decide('01', {}, { serial: '5' })).toBe('NO AUTORIZADO 63 60');
   });
 
-  test('of several faults of the issuer the RUC comes before the establishment', async () => {
+  test('of several faults of the issuer the RUC is reported before the establishment', async () => {
     for (const code of ['34', '56', '2'])
       await control(setup.simulator, 'POST', '/registry', { id: '1790016919001', code });
     expect(await decide()).toBe('NO AUTORIZADO 2 60');

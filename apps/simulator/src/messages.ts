@@ -1,4 +1,7 @@
-/** Where SRI says it: DEVUELTA at reception, NO AUTORIZADO, a warning beside a verdict, or the answer to a query. */
+/**
+ * Place where SRI returns a message: DEVUELTA at reception, NO AUTORIZADO, a warning of a verdict, or the answer to a
+ * query.
+ */
 export type Phase = 'reception' | 'authorization' | 'warning' | 'query';
 
 export type Message = {
@@ -8,11 +11,11 @@ export type Message = {
   readonly type: 'ERROR' | 'ADVERTENCIA';
 };
 
-/** What a check found wrong. */
+/** Failure that a check found. */
 export type Finding = { readonly code: MessageCode; readonly detail: string };
 
-// Codes and phases: ficha técnica, section 11. 34, 42, 64 and 69 are listed there as the issuer's own duty; SRI can only
-// refuse them once it looks inside, so they come at authorization.
+// Codes and phases: ficha técnica, section 11. It lists 34, 42, 64 and 69 as checks of the issuer. SRI can only refuse
+// such documents after reading their content, so they are returned at authorization.
 const table = {
   2: ['authorization', 'RUC DEL EMISOR SE ENCUENTRA NO ACTIVO'],
   10: ['authorization', 'ESTABLECIMIENTO DEL EMISOR SE ENCUENTRA CLAUSURADO'],

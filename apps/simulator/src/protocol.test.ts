@@ -8,7 +8,7 @@ import type { XmlTree } from './xml/tree.ts';
 const setup = useSimulator();
 const connect = (path: string): Promise<Client> => createClientAsync(`${setup.simulator.url}${path}?wsdl`);
 
-describe('a client nobody here wrote, from the WSDL alone', () => {
+describe('an independent client that uses only the WSDL', () => {
   test('sends an invoice and reads its authorization with the bytes it sent', async () => {
     const { bytes, accessKey } = setup.signed();
     const [received] = await (await connect(paths.reception)).validarComprobanteAsync({
@@ -29,7 +29,7 @@ describe('a client nobody here wrote, from the WSDL alone', () => {
         numeroAutorizacion: accessKey,
         fechaAutorizacion: expect.any(Date),
         ambiente: 'PRUEBAS',
-        // This client parses XML that it finds in CDATA; the text itself is in the answer it got.
+        // This client parses the XML in CDATA. The text itself is in the answer that it received.
         comprobante: { factura: expect.anything() },
         mensajes: { mensaje: [{ identificador: '60', tipo: 'ADVERTENCIA' }] },
       },
@@ -63,7 +63,7 @@ describe('a client nobody here wrote, from the WSDL alone', () => {
 });
 
 describe('the two environments', () => {
-  test('know nothing of each other', async () => {
+  test('have separate data', async () => {
     const test = setup.signed();
     const production = setup.signed('01', { environment: '2' });
     expect(await submit(setup.simulator, test.bytes, test.accessKey)).toBe('AUTORIZADO 60');
@@ -77,7 +77,7 @@ describe('the two environments', () => {
     expect(await answer.text()).toContain('<ambiente>PRODUCCIÓN</ambiente>');
   });
 
-  test('have an origin each, as the real ones do', async () => {
+  test('have separate origins, like the real ones', async () => {
     const { bytes, accessKey } = setup.signed('01', { environment: '2' });
     const production = { url: setup.simulator.productionUrl };
     expect(await submit(production, bytes, accessKey)).toBe('AUTORIZADO');
@@ -91,7 +91,7 @@ describe('the two environments', () => {
   });
 });
 
-describe('the answers have the shape of the real ones', () => {
+describe('the answers have the structure of the real ones', () => {
   const shape = (tree: XmlTree): unknown => [`{${tree.namespace}}${tree.name}`, tree.children.map(shape)];
   const isPartOf = (small: XmlTree, big: XmlTree): boolean =>
     small.name === big.name &&
@@ -121,7 +121,7 @@ describe('the answers have the shape of the real ones', () => {
     if (sample !== undefined) expect(isPartOf(parse(sample), parse(await response.text()))).toBe(true);
   });
 
-  test('the golden requests are understood', async () => {
+  test('the sample requests are accepted', async () => {
     for (const name of ['recepcion', 'autorizacion'] as const) {
       const request = sharedFact(`soap/${name}-envelope.golden.xml`);
       const path = name === 'recepcion' ? paths.reception : paths.authorization;
@@ -129,7 +129,7 @@ describe('the answers have the shape of the real ones', () => {
     }
   });
 
-  test('comprobante can come as escaped text and means the same', async () => {
+  test('comprobante may be sent as escaped text', async () => {
     const { bytes, accessKey } = setup.signed('01', { edit: (xml) => xml.replace('Quito', 'a &lt;b> ]]&gt; &amp; c') });
     await fetch(`${setup.simulator.controlUrl}/settings`, {
       method: 'POST',
@@ -154,7 +154,7 @@ describe('the WSDLs', () => {
         ['operation', 'element', 'part', 'port', 'service', 'binding', 'portType'].flatMap((kind) =>
           every(parse(wsdl), kind).map(({ attributes }) => `${kind} ${attributes.name ?? attributes.soapAction}`),
         );
-      // The three global elements nobody sends or gets are left out of ours.
+      // The simulator's WSDL leaves out three global elements that are never sent or received.
       const unused = /element (RespuestaAutorizacion|RespuestaSolicitud|autorizacion|comprobante|mensaje)$/;
       expect(new Set(declared(own))).toEqual(
         new Set([...declared(real)].filter((name) => declared(own).includes(name) || !unused.test(name))),
@@ -162,13 +162,13 @@ describe('the WSDLs', () => {
     },
   );
 
-  test('name the host through which they were asked for', async () => {
+  test('contain the host of the request', async () => {
     const text = await (await fetch(`${setup.simulator.url}/produccion${paths.query}?WSDL`)).text();
     expect(text).toContain(`<soap:address location="${setup.simulator.url}/produccion${paths.query}"/>`);
   });
 });
 
-describe('what is not a call', () => {
+describe('requests that are no call', () => {
   test.each([
     ['GET', paths.reception, 405],
     ['GET', '/', 404],
@@ -178,7 +178,7 @@ describe('what is not a call', () => {
     expect((await fetch(`${setup.simulator.url}${path}`, { method })).status).toBe(status);
   });
 
-  test('JSON is refused by its type', async () => {
+  test('JSON is refused because of its content type', async () => {
     const response = await fetch(`${setup.simulator.url}${paths.reception}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

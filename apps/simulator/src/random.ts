@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+/** Numbers in [0, 1) that depend only on the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** One number in [0, 1) for a name: the same whatever the order in which documents arrive. */
+/** Number in [0, 1) for a name, independent of the order in which documents arrive. */
 export function randomFor(seed: number, ...names: (string | number)[]): number {
   const digest = createHash('sha256')
     .update([seed, ...names].join('\n'))

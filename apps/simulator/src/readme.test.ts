@@ -19,11 +19,11 @@ test.each<[string, string[]]>([
   ['counters', Object.keys(new Ledger({ arrivals: 1, bytes: 1 }).counters()).map((name) => `\`${name}\``)],
   ['options', [...usage.matchAll(/--[a-z-]+/g)].map(([name]) => name).filter((name) => name !== '--help')],
   ['services', Object.keys(services)],
-])('the README names all %s', (_, names) => {
+])('the README contains all %s', (_, names) => {
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !readme.includes(name))).toEqual([]);
 });
 
-test('the README names every code', () => {
+test('the README contains every code', () => {
   expect(messageCodes.filter((code) => !new RegExp(`\\b${code}\\b`).test(readme))).toEqual([]);
 });

@@ -1,26 +1,26 @@
 import { Fields } from './fields.ts';
 import type { ComprobanteForm } from './soap/answers.ts';
 
-/** What can be changed while it runs, through `POST /settings`. */
+/** Settings that can be changed at run time through `POST /settings`. */
 export type Settings = {
-  /** How long a received document stays in process. */
+  /** Time that a received document stays in process. */
   readonly authorizationMs: { readonly min: number; readonly max: number };
-  /** What a query about a document in process gets. */
+  /** Answer to a query about a document in process. */
   readonly inProcess: 'empty' | 'en-proceso' | 'mixed';
   readonly comprobante: ComprobanteForm;
   readonly certificateRuc: 'required' | 'optional';
-  /** Signers whose RSAKeyValue is wrong are authorised by SRI, so only tests of our own signer check it. */
+  /** SRI authorises signatures with a wrong RSAKeyValue, so it is checked only in tests of Talonario's signer. */
   readonly keyValue: 'checked' | 'ignored';
-  /** Slack of message 52. */
+  /** Tolerance of message 52. */
   readonly toleranceCents: number;
-  /** Window of message 65. */
+  /** Number of days that message 65 allows. */
   readonly backdateDays: number;
   /**
-   * What a key gets that was refused before: its corrected document is checked anew, or the key is burnt: answered 43 (`registered`) or
-   * RECIBIDA (`received`), and the old refusal stays.
+   * Answer to a key that was refused before: its corrected document is checked (`checked`), or the key is blocked,
+   * answered 43 (`registered`) or RECIBIDA (`received`), and the old refusal stays.
    */
   readonly refusedKey: 'checked' | 'registered' | 'received';
-  /** After so many refusals of a key on one day, message 90 until the next day; 0 for never. */
+  /** After this number of refusals of a key on one day, message 90 until the next day. 0: never. */
   readonly refusalsPerDay: number;
   readonly seed: number;
 };
@@ -47,7 +47,7 @@ export const profiles: Readonly<Record<ProfileName, Settings>> = {
 
 const day = 86_400_000;
 
-/** The settings with the changes a JSON body asks for, or everything that is wrong with it. */
+/** Returns the settings with the changes of a JSON body, or every fault of the body. */
 export function changeSettings(
   current: Settings,
   source: unknown,

@@ -19,7 +19,7 @@ import { AttentionLine, small } from './attention-line.tsx';
 
 export type OpenAlert = DataOf<'alerts.list'>[number];
 
-/** Something that happened once and stays until somebody says it is settled. */
+/** Alert about a single event. It stays until a user marks it as resolved. */
 export function AlertLine({ alert }: { alert: OpenAlert }) {
   const t = texts.use();
   const may = useMay();
@@ -66,7 +66,7 @@ export function AlertLine({ alert }: { alert: OpenAlert }) {
   );
 }
 
-/** What the sentence is about: the number of a document, or a return with its last day. */
+/** Subject of the sentence: the number of a document, or a tax return with its last day. */
 function subjectOf({ number, obligation }: OpenAlert): string {
   if (obligation === null) return number ?? '';
   return `${obligation.name} (${obligation.period}): ${formatDate(obligation.dueOn)}`;

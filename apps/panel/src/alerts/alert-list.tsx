@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/texts.ts';
 import { AlertLine, type OpenAlert } from './alert-line.tsx';
 
-/** Every alert that nobody has put away. */
+/** Every alert that no user has dismissed. */
 export default function AlertList({ alerts }: { alerts: readonly OpenAlert[] }) {
   const t = texts.use();
   return (

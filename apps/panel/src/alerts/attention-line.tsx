@@ -6,7 +6,7 @@ export interface AttentionLineProps {
   readonly icon: Icon;
   readonly text: string;
   readonly detail?: string;
-  /** What can be done about it. */
+  /** Button or link that lets the user solve the problem. */
   readonly action: ReactNode;
 }
 
@@ -31,5 +31,5 @@ export function AttentionLine({ icon: Picture, text, detail, action }: Attention
   );
 }
 
-/** How the buttons of these lines look. */
+/** Appearance of the buttons of these lines. */
 export const small = { size: 'xs', variant: 'default' } as const;

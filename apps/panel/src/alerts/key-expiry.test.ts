@@ -7,12 +7,12 @@ const key = (id: number, days: number | null, active = true) => ({
   expiresAt: days === null ? null : new Date(now + days * 86_400_000 + 1_000).toISOString(),
 });
 
-it('warns of keys in use that end within 14 days or have just ended, the first to end first', () => {
+it('warns of active keys that end within 14 days or ended recently, earliest first', () => {
   const keys = [key(1, 15), key(2, 14), key(3, 0), key(4, -3), key(5, -15), key(6, null), key(7, 2, false)];
   expect(endingKeys(keys, now).map(({ id }) => id)).toEqual([4, 3, 2]);
 });
 
-it('says it in words', () => {
+it('describes the end of a key in words', () => {
   const [ended, today, soon] = endingKeys([key(2, 14), key(3, 0), key(4, -3)], now);
   expect(ended && keyText(ended)).toBe('Clave de API «K4». Venció el 14/11/2026 10:00');
   expect(today && keyText(today)).toContain('Vence hoy: 17/11/2026 10:00');

@@ -1,4 +1,5 @@
-// A key that ends stops what uses it: whoever manages the account is told in time.
+// Warnings about API keys that are about to expire. An expired key stops the program that uses it, so the users who
+// manage the account are warned in advance.
 import { formatInstant } from '../format/dates.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
@@ -6,7 +7,7 @@ export interface EndingKey {
   readonly id: number;
   readonly name: string;
   readonly expiresAt: string;
-  /** Whole days; negative when it has ended. */
+  /** Whole days. Negative after the key has ended. */
   readonly daysLeft: number;
 }
 
@@ -19,7 +20,7 @@ interface Key {
 
 const warnedDays = 14;
 
-/** Those in use that end within two weeks, or ended in the last two, the first to end first. */
+/** Active keys that end within the next two weeks or ended in the last two, earliest first. */
 export function endingKeys(keys: readonly Key[], now: number): EndingKey[] {
   return keys
     .flatMap(({ id, name, active, expiresAt }) =>
@@ -33,12 +34,12 @@ export function daysLeftOf(expiresAt: string, now: number): number {
   return Math.floor((Date.parse(expiresAt) - now) / 86_400_000);
 }
 
-/** Whether it is time to say so. */
+/** Whether the end is near enough to warn the user. */
 export function isEnding(daysLeft: number): boolean {
   return daysLeft <= warnedDays;
 }
 
-/** When a key ends, with a warning in words where it is soon. */
+/** Date on which a key ends, with a warning if it is near. */
 export function endText(expiresAt: string, daysLeft: number): string {
   const t = texts.now();
   const day = formatInstant(expiresAt);

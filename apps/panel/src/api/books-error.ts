@@ -1,4 +1,5 @@
-// Refusals of periods and forms. Their screens have no field that a fault would stand under, so the first fault is shown itself.
+// Error texts of periods and tax forms. Their screens have no input field to show a field fault under, so the first
+// fault is shown as the error text.
 import { ValidationError } from '@talonario/client';
 import { errorText } from './error-text.ts';
 import { lazyFaultText } from './lazy-fault-text.ts';
@@ -8,7 +9,7 @@ export function booksErrorText(error: unknown): string {
   return fault === undefined ? errorText(error) : lazyFaultText(fault);
 }
 
-/** The same promise; it fails with a text that can be shown. */
+/** Returns the same promise. If it fails, its error has a text that can be shown to the user. */
 export function inWords<Answer>(doing: Promise<Answer>): Promise<Answer> {
   return doing.catch((error: unknown) => {
     throw new Error(booksErrorText(error));

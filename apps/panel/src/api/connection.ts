@@ -1,5 +1,5 @@
-// Whether the server can be reached, as requests find it. `navigator.onLine` does not tell: a server on this machine answers without
-// any network, and one that is down does not answer with the best of them.
+// Whether the server can be reached, as observed by requests. `navigator.onLine` is no help: a server on this machine
+// answers without any network, and a stopped server does not answer even if the network is fine.
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { takePrefetchedAnswer } from './prefetched.ts';
@@ -12,11 +12,11 @@ let leaving = false;
 globalThis.addEventListener?.('pagehide', () => setLeaving(true), { capture: true });
 globalThis.addEventListener?.('pageshow', () => setLeaving(false));
 
-// What depends on the network hears it from here alone.
+// React Query learns about the connection only from this module.
 onlineManager.setEventListener(() => undefined);
 for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, () => void askServer());
 
-/** `fetch` that notices when nobody answers. */
+/** `fetch` that notices when the server does not answer. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const early = await takePrefetchedAnswer(input, init?.method ?? 'GET');
@@ -34,7 +34,7 @@ export function isConnectionLost(): boolean {
   return lost;
 }
 
-/** Something went unanswered: one more question decides. */
+/** Called after a request without an answer. One more request decides whether the connection is lost. */
 export function doubtConnection(): void {
   if (!lost) void askServer();
 }
@@ -49,7 +49,7 @@ export function useConnectionLost(): boolean {
   );
 }
 
-// What leaves with the page arrives all the same; browsers carry 64 kB of it.
+// A small body is sent with `keepalive`, so that it arrives even if the page is closed. Browsers allow 64 kB for this.
 function isSmall(body: unknown): boolean {
   return typeof body === 'string' && body.length < 60_000;
 }
@@ -73,7 +73,8 @@ async function askServer(): Promise<void> {
 function setLost(value: boolean): void {
   if (lost === value) return;
   lost = value;
-  // Reads what failed meanwhile again. Nothing that changes anything is ever kept back to be sent later: see query-client.ts.
+  // Repeats the reads that failed while the connection was lost. Writes are never held back to be sent later: see
+  // query-client.ts.
   onlineManager.setOnline(!value);
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { ConflictError } from '@talonario/client';
 import { expect, it } from 'vitest';
 import { errorText } from './error-text.ts';
 
-it('tells what is left to credit, rate by rate, where a note takes too much', () => {
+it('shows the amount left to credit for each rate when a note credits too much', () => {
   const tax = (percentageCode: string, rate: number, base: number) => ({
     code: '2',
     percentageCode,

@@ -1,4 +1,4 @@
-// What went wrong, in the words of the person at the screen: what to do comes before what happened.
+// Error text for the user. It says first what to do, then what happened.
 import {
   AuthorityUnavailableError,
   ConflictError,
@@ -32,7 +32,10 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What an invoice still has to be credited, without IVA, rate by rate; undefined where the service does not tell. */
+/**
+ * Amount of an invoice that is left to credit, without IVA, for each rate. Undefined if the service does not provide
+ * it.
+ */
 function leftOf(body: unknown): string[] | undefined {
   const { left } = (body ?? {}) as { left?: readonly TaxAmount[] };
   return left
@@ -40,7 +43,8 @@ function leftOf(body: unknown): string[] | undefined {
     .map(({ percentageCode, rate, base }) => `${formatMoney(base)} (IVA ${vatText(percentageCode, rate)})`);
 }
 
-// A screen that could not be fetched. Each browser says it in its own words, all of them about a module.
+// A screen whose files could not be fetched. Each browser has its own text for this error, but all of them mention a
+// module.
 function isMissingScreen(error: unknown): boolean {
   return error instanceof TypeError && /module/i.test(error.message);
 }

@@ -1,4 +1,5 @@
-// A fault of one field in the language of the screen. The server speaks English; Spanish is found by code and params.
+// Text of a field fault in the language of the screen. The server's text is English; the Spanish one is found by code
+// and params.
 import type { FieldFault } from '@talonario/client';
 import { spanishFault } from '@talonario/contract/spanish';
 import { getLocale } from '../i18n/locale.ts';

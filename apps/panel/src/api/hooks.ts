@@ -10,13 +10,13 @@ import {
 } from '@tanstack/react-query';
 import { call, type DataOf, type InputOf, type OperationName, type ReplyOf } from './talonario.ts';
 
-/** The query of an operation: `useQuery(operation('customers.list', { query: { businessId } }))`. */
+/** Query options of an operation: `useQuery(operation('customers.list', { query: { businessId } }))`. */
 export function operation<Name extends OperationName>(name: Name, input: InputOf<Name>) {
   const queryKey: QueryKey = [name, input];
   return queryOptions({ queryKey, queryFn: ({ signal }) => call(name, input, { signal }) });
 }
 
-/** The answer of an operation as it stands; `enabled: false` asks nothing yet. */
+/** Runs the query of an operation. With `enabled: false` no request is sent yet. */
 export function useOperation<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
@@ -26,15 +26,18 @@ export function useOperation<Name extends OperationName>(
   return useQuery({ ...operation(name, input), ...rest, ...(keepPrevious && { placeholderData: keepPreviousData }) });
 }
 
-/** For what a screen cannot be drawn without: waits in the nearest Suspense, fails into the nearest error page. */
+/**
+ * For data without which a screen cannot be rendered. Suspends until it is there; an error is shown by the nearest
+ * error boundary.
+ */
 export function useData<Name extends OperationName>(name: Name, input: InputOf<Name>): DataOf<Name> {
   const { data } = useSuspenseQuery(operation(name, input));
   return (data as { data: DataOf<Name> }).data;
 }
 
 /**
- * Something a person does: `const save = useAction('customers.create', ['customers'])`, then `save.mutateAsync({ body })`. When done,
- * every query whose name begins with one of `touches` is read again.
+ * A write that a user starts: `const save = useAction('customers.create', ['customers'])`, then `save.mutateAsync({
+ * body })`. Afterwards every query whose name begins with one of `touches` is read again.
  */
 export function useAction<Name extends OperationName>(
   name: Name,

@@ -1,9 +1,10 @@
-// A refusal can come to any screen, and its Spanish weighs more than most screens: it is fetched with the first one.
+// Spanish texts of field faults. Any screen may need them, but they are larger than most screens, so they are fetched
+// with the first error response.
 import type { FieldFault } from '@talonario/client';
 
 let words: typeof import('./fault-text.ts') | undefined;
 
-/** Before a refusal is handed on. Where it cannot be fetched, the server's own words do. */
+/** Called before an error response is passed on. If the texts cannot be fetched, the server's English text is shown. */
 export async function loadFaultText(): Promise<void> {
   words ??= await import('./fault-text.ts').catch(() => undefined);
 }

@@ -1,11 +1,15 @@
-// Whether the session ended while somebody was working. The page stays as it is; SignInAgain covers it until it is mended.
+// Whether the session ended while the user was working. The page stays unchanged; SignInAgain covers it until the
+// session is restored.
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 let lost = false;
 let whose: number | undefined;
 
-/** Whose work is on this page. Before anybody has signed in, a refused session is no loss. */
+/**
+ * Sets the user whose work is on this page. Before a user has signed in, a 401 response does not mean that a session
+ * was lost.
+ */
 export function watchSession(userId: number | undefined): void {
   whose = userId;
 }
@@ -14,9 +18,9 @@ export function reportLostSession(): void {
   if (whose !== undefined) setLost(true);
 }
 
-/** The server told whose session this browser has. Answers whether a lost one was mended by it. */
+/** Called with the user of the current session. Returns true if this restored a session that was lost. */
 export function noteSession(userId: number): boolean {
-  // Somebody else signed in from another tab: nothing of the one before may stay on this page.
+  // Another user signed in from another tab. No data of the previous user may stay on this page.
   if (whose !== undefined && userId !== whose) {
     location.reload();
     return false;

@@ -1,5 +1,5 @@
-// Where the routes are that only the panel has. Types alone come from the contract, so none of its code is sent to the browser;
-// the compiler refuses this table as soon as it and the contract disagree.
+// Addresses of the routes that only the panel uses. Only types are imported from the contract, so none of its code is
+// sent to the browser. The compiler reports an error as soon as this table and the contract differ.
 import type { OperationOf, PanelRouteName } from '@talonario/contract';
 
 export const panelOperations = {

@@ -1,7 +1,7 @@
 import { cashCode } from '@talonario/sri/codes';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** How people call the ways of paying, by SRI's code; its own words are for the document. */
+/** Everyday names of the payment methods, by SRI's code. SRI's official names are used in documents only. */
 export const paymentNames = defineTexts<Readonly<Record<string, string>>>(
   {
     [cashCode]: 'Efectivo (sin sistema financiero)',

@@ -1,9 +1,10 @@
-// What boot.ts asked before the panel was there. Each answer serves once, for a few seconds, and not once anything was changed.
+// Responses to the requests that boot.ts sent before the panel was loaded. Each is used once, within a few seconds, and
+// not after any write.
 export type PrefetchedAnswers = Map<string, { readonly answer: Promise<Response>; readonly at: number }>;
 
 const lastingMs = 15_000;
 
-/** Undefined where nobody asked ahead, or nothing came of it. */
+/** Undefined if the request was not sent in advance or failed. */
 export async function takePrefetchedAnswer(url: unknown, method: string): Promise<Response | undefined> {
   const { talonarioEarly: early } = globalThis as { talonarioEarly?: PrefetchedAnswers };
   if (early === undefined || typeof url !== 'string') return undefined;

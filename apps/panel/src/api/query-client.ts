@@ -3,10 +3,10 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { noteSession, reportLostSession } from './lost-session.ts';
 import type { DataOf } from './talonario.ts';
 
-// Whether a session ended or changed hands is what the server says when it is asked now. A refusal anywhere else may have been on its
-// way while somebody signed in, so it only makes us ask.
+// Only a new request to `session.get` shows whether the session ended or belongs to another user. An error of another
+// request may be older than a sign-in that happened meanwhile, so it only causes that request.
 const onError = (error: unknown, query?: Query<unknown, unknown>): void => {
-  // An owner has just demanded a second factor: what the session says of it leads to setting it up.
+  // An owner has just required a second factor. The session record then redirects the user to its setup.
   if (error instanceof TalonarioError && error.code === 'second_factor.required')
     void queryClient.invalidateQueries({ queryKey: ['session.get'] });
   if (!(error instanceof AuthenticationError) || !String(error.code).startsWith('session.')) return;
@@ -20,7 +20,7 @@ const onSuccess = (reply: unknown, query: Query<unknown, unknown>): void => {
   if (noteSession(user.id)) void queryClient.invalidateQueries();
 };
 
-// What was asked before somebody signed in is forgotten then, though its answer may still come.
+// False for a query that was started before the user signed in. Its answer may still arrive and is ignored.
 function isCurrent(query: Query<unknown, unknown>): boolean {
   return queryClient.getQueryCache().get(query.queryHash) === query;
 }
@@ -29,8 +29,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError, onSuccess }),
   mutationCache: new MutationCache({ onError: (error) => onError(error) }),
   defaultOptions: {
-    // Never kept back until there is a network: a write that leaves minutes after somebody asked for it may no longer be what they want,
-    // and a question without an answer must say so.
+    // Requests are never held back until the network returns. A write that is sent minutes later may no longer be what
+    // the user wants, and a read without an answer must be shown as failed.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

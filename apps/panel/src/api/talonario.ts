@@ -1,4 +1,4 @@
-// The panel's line to the server: the SDK with the session's cookie instead of a key.
+// Client for the server: the SDK with the session's cookie instead of an API key.
 import {
   type InputOf as ApiInputOf,
   type OperationName as ApiOperationName,
@@ -38,7 +38,7 @@ export type ReplyOf<Name extends OperationName> = Name extends ApiOperationName
       : ContractReplyOf<Name>
     : never;
 
-/** The record, or the list of records, inside the answer. */
+/** Record, or list of records, inside the response. */
 export type DataOf<Name extends OperationName> = ReplyOf<Name> extends { data: infer Data } ? Data : undefined;
 
 type Part<Key extends string, Value> = Value extends undefined
@@ -90,7 +90,8 @@ function isPanelRoute(name: string): name is PanelRouteName {
   return name in panelOperations;
 }
 
-// Screens poll the server. Polling must not keep an unused session alive, so requests of a page without input from its user say so.
+// Screens poll the server. Polling must not keep an unused session alive, so requests carry a header when the user has
+// made no input for this time.
 const awayAfterMs = 60_000;
 let lastSign = Date.now();
 

@@ -2,14 +2,15 @@ import { isTransient, TalonarioError } from '@talonario/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, type InputOf, type OperationName, type ReplyOf } from './talonario.ts';
 
-/** After an upgrade the books of a period are filled before they are read. */
+/** True while the server still enters the documents of a period into the books, for example after an upgrade. */
 export function areBooksBehind(error: unknown): boolean {
   return error instanceof TalonarioError && error.code === 'books.behind';
 }
 
 /**
- * The answer of an operation that reads the books. While they are behind, it is asked again until they are not. Figures are read anew
- * whenever a screen opens: a document may have come meanwhile, and a figure stands beside its documents.
+ * Response of an operation that reads the books. While the books are incomplete, the request is repeated. Figures are
+ * read again whenever a screen opens, because a document may have arrived meanwhile and a figure must match the
+ * documents listed next to it.
  */
 export function useBooks<Name extends OperationName>(
   name: Name,
@@ -19,13 +20,13 @@ export function useBooks<Name extends OperationName>(
     ...options
   }: {
     readonly staleTime?: number;
-    /** How soon the answer is read again while something in it is under way; undefined: it is not. */
+    /** Interval until the next read while something in the response is still in progress. Undefined if nothing is. */
     readonly pollMs?: (answer: ReplyOf<Name> | undefined) => number | undefined;
   } = {},
 ) {
   return useQuery({
     queryKey: [name, input],
-    // A year of a large business takes its time, and so does filling its books.
+    // A year of a large business takes long to sum, and so does entering its documents into the books.
     queryFn: ({ signal }) => call(name, input, { signal, retry: false, timeoutMs: 90_000 }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -2,7 +2,7 @@ import type { CatalogName, CatalogRows } from '@talonario/client';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { operation } from './hooks.ts';
 
-/** A whole catalog, read once: its rows do not change while somebody works. */
+/** A complete catalog, read once. Its rows do not change during a session. */
 export function useCatalog<Name extends CatalogName>(name: Name): readonly CatalogRows[Name][] {
   const { data } = useSuspenseQuery(catalogQuery(name));
   return data.data as CatalogRows[Name][];

@@ -4,7 +4,10 @@ import { doubtConnection } from './connection.ts';
 import { startsWithOneOf } from './hooks.ts';
 import { useSessionLost } from './lost-session.ts';
 
-/** Reads documents again as soon as the server tells that one of them moved, so that no screen has to be reloaded. */
+/**
+ * Reads documents again as soon as the server reports that one of them changed, so that users never have to reload a
+ * screen.
+ */
 export function useLiveDocuments(businessId: number | undefined): void {
   const client = useQueryClient();
   const lost = useSessionLost();
@@ -15,7 +18,7 @@ export function useLiveDocuments(businessId: number | undefined): void {
       client.invalidateQueries({
         predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'home', 'day', 'alerts']),
       });
-    // Many documents can move at once (a batch, the end of an outage): one reading serves them all.
+    // Many documents can change at once (a batch, the end of an outage). One read covers them all.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
       timer ??= setTimeout(() => {
@@ -29,14 +32,14 @@ export function useLiveDocuments(businessId: number | undefined): void {
       events = new EventSource(`/app/api/live?businessId=${businessId}`);
       events.addEventListener('document', soon);
       events.addEventListener('reload', soon);
-      // What moved while nobody listened is told by no event.
+      // Changes during a lost connection are reported by no event, so everything is read again when it reopens.
       if (wasOpen.current) events.addEventListener('open', soon);
       wasOpen.current = true;
       events.addEventListener('error', () => {
         doubtConnection();
-        // The browser mends a broken line by itself, but never comes back after a refusal.
+        // EventSource reconnects after a lost connection, but never after an error response.
         if (events.readyState !== EventSource.CLOSED) return;
-        // An ended session shows here, and asks to sign in again.
+        // If the session has ended, this read gets 401 and the sign-in dialog appears.
         client.invalidateQueries({ queryKey: ['session.get'] });
         again = setTimeout(open, 5_000);
       });

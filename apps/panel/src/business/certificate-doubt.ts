@@ -1,7 +1,7 @@
 import { defineTexts } from '../i18n/texts.ts';
 import type { SetUpBusiness } from './use-business.ts';
 
-/** Why a certificate that is in date may not be the right one: it names another taxpayer, or none. */
+/** Reason why a certificate that is in date may be the wrong one: it names another taxpayer, or none. */
 export type CertificateDoubt = 'otherRuc' | 'noRuc';
 
 export function certificateDoubt({
@@ -14,7 +14,7 @@ export function certificateDoubt({
   return signature.ruc === null ? 'noRuc' : 'otherRuc';
 }
 
-/** What it means, and what to do. */
+/** Explanation of the doubt, and what the user can do. */
 export function doubtText(doubt: CertificateDoubt, { identification, signature }: SetUpBusiness): string {
   return texts.now()[doubt](identification, signature.ruc ?? '');
 }

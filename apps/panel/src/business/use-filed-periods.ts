@@ -2,7 +2,7 @@ import { useOperation } from '../api/hooks.ts';
 import { addDays, today } from '../format/dates.ts';
 import { spanOfPeriod } from '../format/periods.ts';
 
-/** The periods of a return that the business files, the latest first; by month or by semester, as its settings say. */
+/** Periods of a tax return that the business files, latest first, by month or semester according to its settings. */
 export function useFiledPeriods(businessId: number, filed: '104' | '103' | 'ATS') {
   const now = today();
   const query = { businessId, from: addDays(now, -300), to: addDays(now, 90) };
@@ -12,7 +12,7 @@ export function useFiledPeriods(businessId: number, filed: '104' | '103' | 'ATS'
     .map(({ period }) => period)
     .sort()
     .reverse();
-  // The last one that is over is what has to be declared.
+  // The return of the latest period that has ended is the one to file.
   const usual = periods?.find((period) => spanOfPeriod(period).to < now) ?? periods?.[0];
   return { found, periods, usual };
 }

@@ -33,23 +33,23 @@ export interface DirectoryWords {
 export interface DirectoryScreenProps<Row> {
   readonly group: DirectoryGroup;
   readonly words: DirectoryWords;
-  /** What can be searched for. */
+  /** Placeholder of the search box: names the fields that are searched. */
   readonly placeholder: string;
-  /** Of the table it is exported to. */
+  /** Name of the exported file. */
   readonly fileName: string;
   readonly icon: Icon;
-  /** It can be sorted by those whose key is one of `sortKeys`. */
+  /** Columns whose key is one of `sortKeys` can be sorted. */
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
-  /** The form of a record; of a new one without it. */
+  /** Form of a record. Without a row it creates a new one. */
   readonly form: (row: Row | undefined, close: () => void) => ReactNode;
-  /** A page of its own for a record: a click on the row leads there. */
+  /** Opens the page of a record when its row is clicked, if the directory has such pages. */
   readonly onOpen?: (row: Row) => void;
-  /** What this directory can do with a record besides. */
+  /** Further actions that this directory offers for a record. */
   readonly moreActions?: (row: Row) => ReactNode;
 }
 
-/** The records of a directory of the business: found, made, changed, switched off, deleted, and as a table. */
+/** Records of a directory of the business: search, create, edit, deactivate, delete, import and export. */
 export function DirectoryScreen<Row extends { readonly id: number; readonly active: boolean }>({
   group,
   words,
@@ -79,7 +79,8 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
       {words.add}
     </Button>
   );
-  // Rows of other filters stand until these have come; their absence says nothing.
+  // Rows of the previous filter stay visible until the new ones arrive. If the previous list is empty, the screen shows
+  // that it is loading, because it is not known yet whether the new one is empty.
   const isLoading = data === undefined || (isPlaceholderData && data.data.length === 0);
   return (
     <Page
@@ -140,7 +141,7 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
   );
 }
 
-/** The same columns, where a click on some of the titles sorts by them. */
+/** The same columns. Some of their titles sort the list when clicked. */
 function sortableColumns<Row>(
   columns: readonly Column<Row>[],
   { sort = 'name', dir = 'asc' }: { readonly sort?: SortKey; readonly dir?: SortDirection },
@@ -182,7 +183,7 @@ function DirectoryFilters({ placeholder, columns, filters, onChange }: Directory
         onChange={(shown) => onChange({ shown: readDirectorySearch({ shown }).shown })}
         data={shownNames.map((value) => ({ value, label: t[value] }))}
       />
-      {/* Cards have no titles to sort by. */}
+      {/* Cards have no column titles, so the order is chosen here. */}
       <NativeSelect
         aria-label={t.sort}
         hiddenFrom="sm"

@@ -1,4 +1,7 @@
-/** The directories of a business. These operations take the same and answer alike, so the types of one serve for all. */
+/**
+ * Directories of a business. Their operations have the same inputs and similar responses, so the types of one are used
+ * for all.
+ */
 export type DirectoryGroup = 'customers' | 'providers' | 'carriers' | 'items';
 
 export function directoryOperation<Verb extends 'list' | 'update' | 'delete' | 'import' | 'export' | 'list.file'>(

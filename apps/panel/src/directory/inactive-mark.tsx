@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** Says so where a record is switched off; an active one needs no mark. */
+/** Marks an inactive record. Active records need no mark. */
 export function InactiveMark({ active }: { active: boolean }) {
   const t = texts.use();
   if (active) return null;

@@ -4,7 +4,7 @@ import type { DirectorySearch } from './search.ts';
 
 type ListQuery = InputOf<'customers.list'>['query'];
 
-/** The page of a directory that an address asks for. */
+/** List request for the page of a directory that the address describes. */
 export function listQueryOf(search: DirectorySearch, group: DirectoryGroup, businessId: number): ListQuery {
   const fields = group === 'items' ? fieldsOfItems : fieldsOfPeople;
   return {
@@ -19,5 +19,5 @@ export function listQueryOf(search: DirectorySearch, group: DirectoryGroup, busi
 }
 
 const fieldsOfPeople = { name: 'businessName', code: 'identification' } as const;
-// The types of customers serve for all directories; only these names are others.
+// The types of customers are used for all directories. Only these field names differ.
 const fieldsOfItems = { name: 'name', code: 'code' } as unknown as typeof fieldsOfPeople;

@@ -11,11 +11,11 @@ export interface RecordActionsProps {
   readonly onEdit: () => void;
   readonly onActive: (active: boolean) => Promise<unknown>;
   readonly onDelete: () => Promise<unknown>;
-  /** What this directory can do besides. */
+  /** Further actions of this directory. */
   readonly children?: ReactNode;
 }
 
-/** What can be done with one record of a directory. */
+/** Menu of actions for one record of a directory. */
 export function RecordActions({ name, active, onEdit, onActive, onDelete, children }: RecordActionsProps) {
   const t = texts.use();
   const toggle = async () => {

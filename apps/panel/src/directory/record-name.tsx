@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { InactiveMark } from './inactive-mark.tsx';
 
-/** How a record is called, what else is said of it, and whether it is in use. */
+/** Name of a record, its second line of text, and whether it is active. */
 export function RecordName({ name, more, active }: { name: ReactNode; more: string | null; active: boolean }) {
   return (
     <div>

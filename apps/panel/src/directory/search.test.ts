@@ -4,7 +4,7 @@ import { listQueryOf } from './list-query.ts';
 import { type DirectorySearch, readDirectorySearch } from './search.ts';
 
 describe('the address of a directory', () => {
-  it('keeps every filter, the order and the page', () => {
+  it('contains every filter, the order and the page', () => {
     const search: DirectorySearch = {
       search: 'ana',
       shown: 'inactive',
@@ -16,17 +16,17 @@ describe('the address of a directory', () => {
     expect(readDirectorySearch({ ...search })).toEqual(search);
   });
 
-  it('says nothing of what a directory shows anyway', () => {
+  it('leaves out what a directory shows by default', () => {
     const usual = { search: '', shown: 'active', sort: 'name', dir: 'asc', page: 1, perPage: 25 };
     expect(readDirectorySearch(usual)).toEqual({});
   });
 
-  it('asks nothing the service would refuse', () => {
+  it('contains nothing that the service would refuse', () => {
     expect(readDirectorySearch({ search: 'a\0b', sort: 'price', dir: 'up', page: 1_000_001 })).toEqual({});
     expect(readDirectorySearch({ search: 12, page: 1.5, perPage: 1000 })).toEqual({ search: '12' });
   });
 
-  it('passes over what is no filter, whatever somebody typed', () => {
+  it('ignores values that are no filter, regardless of what the address contains', () => {
     const keys = fc.constantFrom('search', 'shown', 'sort', 'dir', 'page', 'perPage');
     fc.assert(
       fc.property(fc.dictionary(keys, fc.jsonValue()), (typed) => {
@@ -39,14 +39,14 @@ describe('the address of a directory', () => {
   });
 });
 
-describe('what a directory asks for', () => {
-  it('is its active records by name, unless the address says otherwise', () => {
+describe('request of a directory', () => {
+  it('asks for the active records by name by default', () => {
     const usual = { businessId: 7, active: true, sortDir: 'asc', page: 1, perPage: 25 };
     expect(listQueryOf({}, 'customers', 7)).toEqual({ ...usual, sortBy: 'businessName' });
     expect(listQueryOf({}, 'items', 7)).toEqual({ ...usual, sortBy: 'name' });
   });
 
-  it('is in the order of the code, which people call an identification', () => {
+  it('sorts persons by identification, which users see as their code', () => {
     expect(listQueryOf({ sort: 'code', dir: 'desc' }, 'carriers', 7)).toMatchObject({
       sortBy: 'identification',
       sortDir: 'desc',
@@ -54,7 +54,7 @@ describe('what a directory asks for', () => {
     expect(listQueryOf({ sort: 'code' }, 'items', 7)).toMatchObject({ sortBy: 'code', sortDir: 'asc' });
   });
 
-  it('is the inactive ones, or all', () => {
+  it('asks for inactive records, or for all', () => {
     expect(listQueryOf({ shown: 'inactive' }, 'items', 7)).toMatchObject({ active: false });
     expect(listQueryOf({ shown: 'all' }, 'items', 7)).not.toHaveProperty('active');
   });

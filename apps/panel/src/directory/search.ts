@@ -3,11 +3,11 @@ import { type ListPart, readPart, readWords } from '../format/search-values.ts';
 export const shownNames = ['active', 'inactive', 'all'] as const;
 export type Shown = (typeof shownNames)[number];
 
-/** The code of a product; of a person, the identification. */
+/** Code of a product, or identification of a person. */
 export const sortKeys = ['name', 'code'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** The filters of a directory, as its address keeps them. By name, from A to Z, is not written down. */
+/** Filters of a directory, as stored in its address. The default order, by name from A to Z, is not stored. */
 export interface DirectorySearch extends ListPart {
   readonly search?: string;
   readonly shown?: Exclude<Shown, 'active'>;
@@ -15,7 +15,7 @@ export interface DirectorySearch extends ListPart {
   readonly dir?: 'desc';
 }
 
-/** Whatever the address says that is no filter is passed over. */
+/** Values of the address that are no filter are ignored. */
 export function readDirectorySearch(given: Record<string, unknown>): DirectorySearch {
   const search = readWords(given.search);
   const { shown, sort, dir } = given;

@@ -8,7 +8,7 @@ import type { TableOptions } from './table-options.ts';
 
 type ReadTable = NonNullable<ImportReport['table']>;
 
-/** Which column was taken for which field, with some of its cells; somebody may say otherwise. */
+/** Shows which column was recognised as which field, with some of its cells. The user may correct it. */
 export function TableColumns({
   group,
   table,

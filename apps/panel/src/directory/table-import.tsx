@@ -15,7 +15,10 @@ import type { TableOptions } from './table-options.ts';
 import { TableQuestions } from './table-questions.tsx';
 import { TableReport } from './table-report.tsx';
 
-/** Looks at every row first; writes only after somebody has seen which columns were recognised and what would happen. */
+/**
+ * Imports a table. Every row is checked in a dry run first; rows are written only after the user has seen which columns
+ * were recognised and what would happen.
+ */
 export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?: () => void }) {
   const t = texts.use();
   const { file, wish, report, written, failure, busy, choose, change, write } = useTableImport(group);
@@ -50,7 +53,7 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
           {group === 'items' && <TableQuestions asked={report.table.questions} wish={wish} onChange={change} />}
         </>
       )}
-      {/* Rows that only lack an answer are not wrong. */}
+      {/* Rows that only need an answer of the user are not counted as wrong. */}
       {shown !== undefined && !asks && (
         <TableReport group={group} report={shown} skipFaulty={wish.skipFaulty === true} />
       )}
@@ -81,7 +84,10 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
   );
 }
 
-/** A file, how it is to be read, and what came of it. Whatever changes is looked at again before anything is written. */
+/**
+ * State of an import: the file, its reading options and the result. After every change of the options the dry run is
+ * repeated before anything is written.
+ */
 function useTableImport(group: DirectoryGroup) {
   const t = texts.use();
   const business = useBusiness();
@@ -119,7 +125,7 @@ function useTableImport(group: DirectoryGroup) {
     choose: (chosen: File | null) => look(chosen, {}),
     change: (some: TableOptions) => {
       const { columns, ...rest } = wish;
-      // Another sheet has other columns.
+      // Another sheet has other columns, so the chosen columns are dropped.
       look(file, { ...(some.sheet === undefined && columns !== undefined && { columns }), ...rest, ...some });
     },
     write: () => file !== null && writing.mutate({ file, wish }),

@@ -13,7 +13,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
 import { TableImport } from './table-import.tsx';
 
-/** A directory as a table: out to a spreadsheet, and back in. */
+/** Export of a directory to a spreadsheet, and import from one. */
 export function TableMenu({
   group,
   fileName,

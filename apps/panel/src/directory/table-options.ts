@@ -1,8 +1,8 @@
-/** How a table is to be read, where somebody says so. */
+/** How a table is to be read. Set only if the user corrected what was recognised. */
 export interface TableOptions {
   readonly sheet?: string;
   readonly headingLine?: number;
-  /** The field of each column; null leaves it out. */
+  /** Field of each column. Null leaves the column out. */
   readonly columns?: readonly (string | null)[];
   readonly skipFaulty?: boolean;
   readonly priceIncludesVat?: boolean;

@@ -6,7 +6,9 @@ import type { TableOptions } from './table-options.ts';
 
 type Question = 'priceIncludesVat' | 'defaultTaxId' | 'defaultItemTypeId';
 
-/** What a list of products does not say, and nobody should guess. An answer that was given can be changed. */
+/**
+ * Questions about facts that a list of products does not contain and that must not be guessed. Answers can be changed.
+ */
 export function TableQuestions({
   asked,
   wish,

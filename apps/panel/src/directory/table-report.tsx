@@ -8,7 +8,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { DirectoryGroup } from './groups.ts';
 
-/** What happened, or would happen, to each row; the whole of it as a file. */
+/** Result of each row, or its predicted result in a dry run, with a download of the full report. */
 export function TableReport({
   group,
   report,
@@ -105,7 +105,7 @@ const texts = defineTexts(
   },
 );
 
-// The report of an import as a file that opens in a spreadsheet without running anything.
+// Report of an import as a CSV file. Its cells cannot run as formulas in a spreadsheet.
 type RowReport = ImportReport['results'][number];
 
 /** Errors of a row and changes that the import made in it. */
@@ -125,7 +125,7 @@ function reportFile({ results }: ImportReport): Blob {
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }
 
-/** A cell that begins like a formula gets an apostrophe, as in every other file. */
+/** A cell that begins like a formula gets an apostrophe, as in every other exported file. */
 function quoted(cell: string): string {
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return `"${safe.replaceAll('"', '""')}"`;

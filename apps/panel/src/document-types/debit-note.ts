@@ -18,7 +18,7 @@ export const debitNote: TypeOutline = {
       { name: 'more', folded: ['vat_refund'] },
     ],
     line: ['debit_reason', 'debit_value', 'item_id', 'tax_ids'],
-    // The reason of a charge may be that of the note; its rate stands in the place of a product.
+    // The reason of a charge may be the reason of the note. A line has a rate instead of a product.
     lineOptional: ['debit_reason', 'item_id'],
     afterOtherSide: 'modified_document_number',
     begin: usuallyModifies,

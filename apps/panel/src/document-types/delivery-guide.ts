@@ -38,7 +38,7 @@ export const deliveryGuide: TypeOutline = {
         ],
       },
       { name: 'lines' },
-      // After the goods of the first.
+      // Placed after the goods of the first recipient.
       { name: 'recipients', fields: ['recipients'] },
       { name: 'more' },
     ],

@@ -1,61 +1,67 @@
-// What the panel knows of one type of document. Whatever differs between types is said in packages/sri, or here, and nowhere else.
+// What the panel needs to know about each document type. Differences between types are defined in packages/sri or here,
+// and nowhere else.
 import type { Document } from '@talonario/client';
 import type { DocumentTraits } from '@talonario/sri/document-types';
 import type { DocumentTypeCode, FieldName, FieldValues, LineFieldName, TypeFieldName } from './fields.ts';
 
-/** In the two languages of the panel. */
+/** A text in the two languages of the panel. */
 export interface Said {
   readonly es: string;
   readonly en: string;
 }
 
-/** What only the panel knows of a type: who stands at its other side in words, how one is offered, how its form is laid out. */
+/**
+ * Facts of a type that only the panel needs: the name of its other party, how it is offered to the user, and the layout
+ * of its form.
+ */
 export interface TypeOutline {
   readonly otherSide: Pick<OtherSide, 'name' | 'alsoIn'>;
-  /** How one is written about another document; without it, only a copy of one of the same type can be. */
+  /** How to start one from another document. Without it, only a copy of a document of the same type is possible. */
   readonly about?: About;
   readonly form: FormOutline;
 }
 
-/** An outline beside what packages/sri says of the type. */
+/** Outline of a type together with its traits from packages/sri. */
 export interface DocumentType extends TypeOutline, Pick<DocumentTraits, Traits> {
   readonly code: DocumentTypeCode;
   readonly name: Said;
   readonly otherSide: OtherSide;
-  /** The types that can be written about one that SRI authorised. */
+  /** Types that can be created from an authorised document of this type. */
   readonly followers: readonly DocumentTypeCode[];
-  /** Its lines give back those of another document: a part of the quantity takes its part of the discount. */
+  /** Its lines return lines of another document. A part of the quantity gets the same part of the discount. */
   readonly returns: boolean;
 }
 
 type Traits = 'totals' | 'payment' | 'correctable' | 'lines' | 'sign' | 'withholdable';
 
-/** Who stands at the other side. */
+/** Other party of a document. */
 export interface OtherSide {
   readonly name: Said;
   readonly group: 'customers' | 'providers';
   readonly field: DocumentTraits['receiverField'];
-  /** A directory that is searched as well; whoever is only there is taken over. */
+  /** Further directory to search. A record found only there is copied into the main directory when it is chosen. */
   readonly alsoIn?: 'providers';
-  /** May be nobody in particular. */
+  /** Whether the other party may be the anonymous final consumer. */
   readonly finalConsumer: boolean;
 }
 
-/** How its lines are written and shown: sold at a price, carried without one, charged for a reason, or withheld. */
+/** Kind of lines: sold at a price, carried without one, charged for a reason, or withheld. */
 export type LineKind = DocumentTraits['lines'];
 
 export interface About {
-  /** In the menu of the document it would be about. */
+  /** Menu entry of the source document that starts the new one. */
   readonly offer: Said;
-  /** What it says of that document. */
+  /** Field values taken from the source document. */
   readonly fields: (document: Document) => FieldValues;
-  /** All lines of that document, its first one, or one that tells of the document itself. */
+  /**
+   * Which lines are created: all lines of the source document, its first one, or one line about the document itself.
+   */
   readonly lines: 'all' | 'first' | 'document';
-  /** Whoever bought there, or whoever sold, as a customer. */
+  /** Which party of the source document becomes the customer of the new one: its buyer or its seller. */
   readonly customer: 'buyer' | 'seller';
 }
 
-/** The parts of the form, in the order of `sections`. */
+/** Parts of the form, in the order of `sections`. */
 export type SectionName =
   | 'head'
   | 'modified'
@@ -68,26 +74,26 @@ export type SectionName =
 
 export interface FormOutline {
   readonly sections: readonly Section[];
-  /** The fields of a line, in the order of the form. */
+  /** Fields of a line, in the order of the form. */
   readonly line: readonly LineFieldName[];
-  /** Fields of a line that the type asks for and the form fills in by itself, or asks for under another name. */
+  /** Required line fields that the form fills in itself, or asks for under another name. */
   readonly lineOptional?: readonly LineFieldName[];
-  /** The field after the other side was chosen; left out: the first line. */
+  /** Field that gets the focus after the other party was chosen. Default: the first line. */
   readonly afterOtherSide?: FieldName;
-  /** What a new one begins with. */
+  /** Initial values of a new document. */
   readonly begin?: (defaults: FormDefaults) => FieldValues;
-  /** What changes in a copy, which is of today. */
+  /** Values that change in a copy, which has today's date. */
   readonly copy?: (defaults: FormDefaults) => FieldValues;
-  /** What a field is for, where its name does not tell. */
+  /** Explanation of a field whose name is not clear enough. */
   readonly hints?: Readonly<Partial<Record<FieldName, Said>>>;
   readonly examples?: Readonly<Partial<Record<FieldName, Said>>>;
 }
 
 export interface Section {
   readonly name: SectionName;
-  /** The fields of the type that it shows. */
+  /** Fields of the type that this section shows. */
   readonly fields?: readonly TypeFieldName[];
-  /** Those that most documents do not need. */
+  /** Fields that most documents do not need. They are collapsed. */
   readonly folded?: readonly TypeFieldName[];
 }
 

@@ -10,20 +10,20 @@ it('the panel has the types of packages/sri, in their order', () => {
 describe.each(documentTypes)('the form of type $code', ({ code, form, otherSide, followers, payment }) => {
   const shown = form.sections.flatMap(({ fields = [], folded = [] }) => [...fields, ...folded]);
 
-  it('shows every field of the type, each in one place', () => {
+  it('shows every field of the type exactly once', () => {
     expect([...shown].sort()).toEqual([...fieldsOf(code).document].sort());
   });
 
-  it('shows every field of a line, each once', () => {
+  it('shows every field of a line exactly once', () => {
     expect([...form.line].sort()).toEqual([...fieldsOf(code).line].sort());
   });
 
-  it('folds away nothing that the type cannot do without', () => {
+  it('collapses no field that the type requires', () => {
     const folded = form.sections.flatMap(({ folded: names = [] }) => names);
     expect(folded.filter((name) => fieldsOf(code).required.includes(name))).toEqual([]);
   });
 
-  it('begins with whom it is for, and asks for payment where it tells of one', () => {
+  it('begins with the recipient, and asks for payment if the document contains one', () => {
     const names = form.sections.map(({ name }) => name);
     expect(names[0]).toBe('head');
     expect(names).toContain('lines');
@@ -31,7 +31,7 @@ describe.each(documentTypes)('the form of type $code', ({ code, form, otherSide,
     expect(shown.includes('provider_entity_id')).toBe(otherSide.field === 'provider_entity_id');
   });
 
-  it('what follows from it can be written about it', () => {
+  it('can be created for every source type that names it as a follower', () => {
     expect(followers.map((follower) => documentType(follower).about?.offer.es).every(Boolean)).toBe(true);
   });
 });

@@ -4,14 +4,14 @@ import { fieldsByType } from './fields.generated.ts';
 
 type Tables = typeof fieldsByType;
 
-/** The codes of SRI for the types that packages/sri knows: read from its list, never written. */
+/** SRI's codes of the types in packages/sri. They are read from its list and never written by hand. */
 export type DocumentTypeCode = keyof Tables;
 
-/** A field that only some types have. */
+/** Field that only some types have. */
 export type TypeFieldName = Tables[keyof Tables]['document'][number];
 export type LineFieldName = Tables[keyof Tables]['line'][number];
 
-/** A field that every document has, or one of its type. */
+/** Field that every document has, or a field of its type. */
 export type FieldName =
   | TypeFieldName
   | 'customer_id'
@@ -25,7 +25,7 @@ export type FieldName =
 /** Every field may be missing or empty. */
 export type WithHoles<Body> = { readonly [Key in keyof Body]?: Body[Key] | undefined };
 
-/** Those of a document that are no list with entries of its own on the form. */
+/** Fields of a document that are not lists with separate entries on the form. */
 export type FieldValues = WithHoles<
   Pick<DocumentCreate, Exclude<FieldName, 'payments' | 'additional_info' | 'export' | 'reimbursements' | 'recipients'>>
 >;

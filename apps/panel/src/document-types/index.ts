@@ -1,4 +1,4 @@
-// The types of document that the panel knows: those of packages/sri, each with its outline.
+// Document types of the panel: those of packages/sri, each with its outline.
 import {
   type DocumentTraits,
   documentTraits,
@@ -18,15 +18,15 @@ export const documentTypes: readonly DocumentType[] = documentTraits.map((traits
 
 export const documentTypeCodes: readonly DocumentTypeCode[] = documentTypes.map(({ code }) => code);
 
-/** What somebody wants who does not say what. */
+/** Default type of a new document. */
 export const [usualType = codeOf(typeThat(() => true))] = documentTypeCodes;
 
 export const creditNoteCode = codeOf(typeThat(isCreditNote));
-/** What goods travel with. */
+/** Type of the document that accompanies transported goods. */
 export const guideCode = codeOf(typeThat(({ transport }) => transport));
 export const withholdingCode = codeOf(typeThat(isWithholding));
 
-/** Undefined for a code that came from elsewhere and that nobody here knows. */
+/** Undefined for a code from elsewhere that the panel does not have. */
 export function findDocumentType(code: string): DocumentType | undefined {
   return documentTypes.find((type) => type.code === code);
 }
@@ -37,12 +37,12 @@ export function documentType(code: DocumentTypeCode): DocumentType {
   return type;
 }
 
-/** A guide carries goods, not money. */
+/** False for a delivery guide, which lists goods and no money. */
 export function hasTotal(code: string): boolean {
   return findDocumentType(code)?.totals !== 'none';
 }
 
-/** What a document adds to its kind of money: a credit note takes away. */
+/** Amount that a document adds to a sum of its type. Negative for a credit note. */
 export function signedTotal(code: string, total: number): number {
   return (findDocumentType(code)?.sign ?? 0) < 0 ? -total : total;
 }
@@ -66,7 +66,7 @@ function describe(traits: DocumentTraits, outline: TypeOutline): DocumentType {
   };
 }
 
-// The list of codes that the tables of the panel have as their keys is generated from the same definitions.
+// The list of codes that are the keys of the panel's tables is generated from the same definitions.
 function codeOf({ code }: DocumentTraits): DocumentTypeCode {
   return code as string as DocumentTypeCode;
 }

@@ -7,12 +7,12 @@ interface Named {
   readonly documentType: { readonly code: string };
 }
 
-/** `Factura 001-001-000000012`; a draft has no number yet. */
+/** `Factura 001-001-000000012`. A draft has no number yet. */
 export function nameOf({ id, number, documentType }: Named): string {
   return `${typeName(typeNames.now(), documentType.code)} ${number ?? texts.now().draft(id)}`;
 }
 
-/** `001-001-000000012`, or what stands for it. */
+/** `001-001-000000012`, or the text shown for a draft. */
 export function numberOf({ id, number }: Pick<Named, 'id' | 'number'>): string {
   return number ?? texts.now().draft(id);
 }

@@ -1,14 +1,15 @@
-// What a received document may be used for. The service decides; these words keep the panel from offering what it would refuse.
+// Whether a received document may be used. The service decides this. These functions only keep the panel from offering
+// an action that the service would refuse.
 import type { ReceivedDocument } from '@talonario/client';
 
 type UsabilityFields = Pick<ReceivedDocument, 'xmlStatus' | 'confirmedAt' | 'accepted'>;
 
-/** SRI itself gave it, or a person takes it for true. */
+/** True if SRI confirmed the document or a user accepted it. */
 export function isUsable(document: UsabilityFields): boolean {
   return document.xmlStatus === 'verified' || (document.accepted !== null && isAcceptable(document));
 }
 
-/** A whole file that SRI has not confirmed; or SRI's own copy, after a file that was another. */
+/** True for a complete file that SRI has not confirmed, or for SRI's copy if an earlier file was different. */
 export function isAcceptable({ xmlStatus, confirmedAt }: UsabilityFields): boolean {
   return xmlStatus === 'intact' || (xmlStatus === 'tampered' && confirmedAt !== null);
 }

@@ -1,4 +1,4 @@
-// What several types have in common.
+// Definitions that several types share.
 import type { Document } from '@talonario/client';
 import { typeThat } from '@talonario/sri/document-types';
 import type { TypeOutline } from './document-type.ts';
@@ -20,7 +20,7 @@ export const productLine: readonly LineFieldName[] = [
   'additional_details',
 ];
 
-/** The fields of a note about the document it corrects. */
+/** Fields of a note about the document that it modifies. */
 export const modifiedFields: readonly TypeFieldName[] = [
   'modified_document_code',
   'modified_document_number',
@@ -36,7 +36,7 @@ export function modifies(document: Document): FieldValues {
   };
 }
 
-/** What a note changes, unless somebody says otherwise. */
+/** Default type of the document that a note modifies. */
 export function usuallyModifies(): FieldValues {
   return { modified_document_code: typeThat(({ correctable }) => correctable).code };
 }

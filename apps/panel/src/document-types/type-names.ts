@@ -3,10 +3,10 @@ import type { Said } from './document-type.ts';
 import type { DocumentTypeCode } from './fields.ts';
 import { documentTypes } from './index.ts';
 
-/** What each type of document is called, by SRI's code. */
+/** Name of each document type, by SRI's code. */
 export const typeNames = defineTexts(namesIn('es'), namesIn('en'));
 
-/** A code that came as plain text. */
+/** Name for a code that is typed as plain text. */
 export function typeName(names: Readonly<Record<string, string>>, code: string): string {
   return names[code] ?? code;
 }

@@ -15,7 +15,7 @@ export const withholding: TypeOutline = {
       {
         name: 'withholding',
         fields: ['payment_location_id', 'fiscal_period', 'retained_subject_type', 'related_party'],
-        // Of a payment abroad.
+        // Fields of a payment abroad.
         folded: [
           'foreign_regime',
           'payment_country',

@@ -11,12 +11,12 @@ describe('the axis of a chart', () => {
     expect(chartScale([0.3])).toEqual([0, 0.1, 0.2, 0.3]);
   });
 
-  it('goes below zero where more was given back than sold', () => {
+  it('goes below zero where returns are higher than sales', () => {
     expect(chartScale([120, -35])).toEqual([-50, 0, 50, 100, 150]);
     expect(chartScale([-80])).toEqual([-80, -60, -40, -20, 0]);
   });
 
-  it('holds every figure, with zero and few lines', () => {
+  it('contains every figure and zero, with few lines', () => {
     const cents = fc.integer({ min: -10_000_000, max: 100_000_000 }).map((value) => value / 100);
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1, maxLength: 31 }), (values) => {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { addDays, formatDate, formatInstant, formatTime, readDate, today } from './dates.ts';
 
 describe('dates', () => {
-  it('are written as people in Ecuador write them', () => {
+  it('are written as is usual in Ecuador', () => {
     expect(formatDate('2026-11-05')).toBe('05/11/2026');
     expect(formatInstant('2026-11-15T23:30:00-05:00')).toBe('15/11/2026 23:30');
     expect(formatTime('2026-11-15T04:03:09Z')).toBe('23:03:09');
     expect(formatInstant('2026-11-15T05:00:00Z')).toBe('15/11/2026 00:00');
   });
 
-  it('are those of Guayaquil, whatever the clock of the browser says', () => {
+  it("are those of Guayaquil, regardless of the browser's time zone", () => {
     expect(today(new Date('2026-11-15T04:59:59Z'))).toBe('2026-11-14');
     expect(today(new Date('2026-11-15T05:00:00Z'))).toBe('2026-11-15');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
@@ -21,7 +21,7 @@ describe('dates', () => {
     ['05032026', '2026-03-05'],
     ['2026-03-05', '2026-03-05'],
     ['29/02/2028', '2028-02-29'],
-  ])('%s is understood', (text, date) => {
+  ])('%s is read as a date', (text, date) => {
     expect(readDate(text)).toBe(date);
   });
 

@@ -1,4 +1,4 @@
-// Dates as people in Ecuador write them. The clock of a business is Guayaquil's, whatever that of the browser is.
+// Dates in the format usual in Ecuador. All times are those of Guayaquil, regardless of the browser's time zone.
 
 const zone = 'America/Guayaquil';
 
@@ -32,7 +32,7 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** `5/3/2026`, `05-03-2026`, `05032026` and `2026-03-05` are all understood. */
+/** Reads `5/3/2026`, `05-03-2026`, `05032026` and `2026-03-05`. */
 export function readDate(text: string): string | undefined {
   const clean = text.trim();
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(clean) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(clean);
@@ -63,7 +63,7 @@ function partsOf(instant: Date): Record<Part, string> {
   return Object.fromEntries(parts) as Record<Part, string>;
 }
 
-/** `2026-10` and a number of months: `2026-12`. */
+/** Adds a number of months: `2026-10` and 2 give `2026-12`. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const moved = year * 12 + number - 1 + count;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, parseNumber, readNumber, writeNumber } from './money.ts';
 
-describe('what a person types as a number', () => {
+describe('a number typed by a user', () => {
   it.each([
     ['1234.5', 1234.5],
     ['1234,5', 1234.5],
@@ -28,7 +28,7 @@ describe('what a person types as a number', () => {
     ['1,234', [1234, 1.234]],
     ['$ 12.500', [12500, 12.5]],
     ['-999,000', [-999000, -999]],
-  ])('%s may be two numbers, and is neither until somebody says which', (text, meanings) => {
+  ])('%s may be two numbers, and is rejected until the user chooses one', (text, meanings) => {
     expect(readNumber(text)).toEqual(meanings);
     expect(parseNumber(text)).toBeNaN();
   });
@@ -46,7 +46,7 @@ describe('what a person types as a number', () => {
     expect(readNumber(text)).toEqual([value]);
   });
 
-  // A number of up to six decimals, written by somebody who groups or does not, with comma or point.
+  // A number of up to six decimals in every usual notation: with or without groups, with comma or point.
   const writings = (digits: number, decimals: number) => {
     const value = digits / 10 ** decimals;
     const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const;
@@ -56,7 +56,7 @@ describe('what a person types as a number', () => {
     return { value: Number(plain), texts: [plain, swap(plain), grouped, swap(grouped), `$ ${swap(grouped)}`] };
   };
 
-  it('is never taken for another number: it is the one meant, or a question that offers it', () => {
+  it('is never read as another number: the result is the intended one, or a question that offers it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.nat(6), (digits, decimals) => {
         const { value, texts } = writings(digits, decimals);
@@ -82,7 +82,7 @@ describe('what a person types as a number', () => {
     );
   });
 
-  it('reads back every amount, with either sign and with groups', () => {
+  it('reads every formatted amount, with either decimal sign and with groups', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         const amount = cents / 100;
@@ -119,15 +119,15 @@ describe('an amount in a field', () => {
     expect(writeNumber(amount, 2)).toBe(text);
   });
 
-  it('is a plain number where it is no money', () => {
+  it('is a plain number if it is no amount of money', () => {
     expect([3, 2.5].map((value) => writeNumber(value))).toEqual(['3', '2,5']);
   });
 
-  it('is not written so that it could be read as thousands', () => {
+  it('is not written in a form that could be read as thousands', () => {
     expect([1.234, 12.5, 999.999].map((value) => writeNumber(value, 2))).toEqual(['1,2340', '12,50', '999,9990']);
   });
 
-  it('is read back as it was', () => {
+  it('is read as the same number again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.nat(6), (digits, decimals) => {
         const amount = digits / 10 ** decimals;

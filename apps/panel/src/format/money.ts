@@ -1,23 +1,26 @@
 import { getLocale } from '../i18n/locale.ts';
 
-/** `$1.234,50` in Spanish, `$1,234.50` in English; always two decimals, and a minus stands in front of all. */
+/** `$1.234,50` in Spanish, `$1,234.50` in English. Always two decimals; a minus sign comes first. */
 export function formatMoney(amount: number): string {
   const figure = formatNumber(Math.abs(amount), 2, 2);
   return amount < 0 && /[1-9]/.test(figure) ? `-$${figure}` : `$${figure}`;
 }
 
 export function formatNumber(value: number, fewest = 0, most = 6): string {
-  // es-EC groups only from five digits on; a column of amounts reads better when all do.
+  // es-EC groups only numbers of five or more digits. A column of amounts is easier to read if all are grouped.
   const options = { minimumFractionDigits: fewest, maximumFractionDigits: most, useGrouping: 'always' } as const;
   return value.toLocaleString(getLocale() === 'es' ? 'es-EC' : 'en-US', options as Intl.NumberFormatOptions);
 }
 
-/** As somebody would type it: no groups, every decimal there is, and at least `fewest`; never so that it could be read as another one. */
+/**
+ * Writes a number as a user would type it: no groups, all its decimals, and at least `fewest` of them. The result can
+ * never be read as another number.
+ */
 export function writeNumber(value: number, fewest = 0): string {
   const short = value.toFixed(fewest);
   const text = Number(short) === value ? short : String(value);
   const written = getLocale() === 'es' ? text.replace('.', ',') : text;
-  // Three decimals look like a thousand: a fourth one does not.
+  // A number with three decimals could be read as thousands. With a fourth decimal it cannot.
   return readNumber(written).length === 2 ? `${written}0` : written;
 }
 
@@ -26,9 +29,10 @@ export function formatPercent(share: number): string {
 }
 
 /**
- * Every number that what a person types may mean: none, one, or two to choose from. With both signs the last one is the decimal sign;
- * a sign that stands several times groups. One sign before three digits is either: `1.234` is a thousand to whoever writes as this
- * panel prints ($1.234,00), and a bit more than one to whoever types a price to the tenth of a cent.
+ * Every number that a typed text may mean: none, one, or two to choose from. If it has both signs, the last one is the
+ * decimal sign. A sign that occurs several times groups. One sign before three digits is ambiguous: `1.234` is a
+ * thousand for a user who writes like this panel prints ($1.234,00), and a bit more than one for a user who types a
+ * price with tenths of a cent.
  */
 export function readNumber(text: string): readonly number[] {
   const clean = text.replaceAll(/[\s$]/g, '');
@@ -42,7 +46,7 @@ export function readNumber(text: string): readonly number[] {
   return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(clean) ? [Number(clean.replace(sign, '')), decimal] : [decimal];
 }
 
-/** The one number that is meant; NaN when it is none, or when it may be two. */
+/** The number that a text means. NaN if it is no number, or may be two. */
 export function parseNumber(text: string): number {
   const [first = Number.NaN, second] = readNumber(text);
   return second === undefined ? first : Number.NaN;

@@ -1,4 +1,4 @@
-// The periods that are declared: a month, `2026-10`, or a semester, `2026-S1`.
+// Periods of tax returns: a month, `2026-10`, or a semester, `2026-S1`.
 import { getLocale } from '../i18n/locale.ts';
 import { addDays } from './dates.ts';
 
@@ -26,13 +26,13 @@ export function periodText(period: string): string {
   return `${first ? 'first' : 'second'} half of ${year}`;
 }
 
-/** The same, where nothing stands before it: `Octubre de 2026`. */
+/** The same at the beginning of a line: `Octubre de 2026`. */
 export function periodTitle(period: string): string {
   const text = periodText(period);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `octubre de 2026`, of a month or of any day of it. */
+/** `octubre de 2026`, for a month or for any day of it. */
 export function monthText(day: string): string {
   const year = day.slice(0, 4);
   return getLocale() === 'es' ? `${monthName(day)} de ${year}` : `${monthName(day)} ${year}`;
@@ -43,7 +43,7 @@ export function monthName(day: string, month: 'long' | 'short' = 'long'): string
   return first.toLocaleDateString(getLocale() === 'es' ? 'es-EC' : 'en-US', { month, timeZone: 'UTC' });
 }
 
-/** So many whole months; the months of other years count on from this one. */
+/** Span of `count` whole months. Months beyond December continue in the next year. */
 export function monthsFrom(year: number, month: number, count: number): Span {
   const day = (later: number) => new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
   return { from: day(0), to: addDays(day(count), -1) };

@@ -1,4 +1,4 @@
-// What an address may say behind its question mark: anything at all, so each value is checked before it is used.
+// Values of the query string of an address. It may contain anything, so each value is checked before it is used.
 
 export function isPositive(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
@@ -11,14 +11,14 @@ export function isDate(value: unknown): value is string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** The words of a search box; the router gives `?search=12` as a number. Undefined when there are none. */
+/** Text of a search box. The router returns `?search=12` as a number. Undefined if it is empty. */
 export function readWords(value: unknown): string | undefined {
   const words = typeof value === 'number' ? String(value) : value;
-  // The service takes no text with a NUL in it.
+  // The service refuses text that contains NUL.
   return typeof words === 'string' && words !== '' && !words.includes('\0') ? words.slice(0, 100) : undefined;
 }
 
-/** Which part of a list. Its first page and its usual size are not written down. */
+/** Page and page size of a list. The first page and the default size are not stored. */
 export interface ListPart {
   readonly page?: number;
   readonly perPage?: 50 | 100;
@@ -26,13 +26,13 @@ export interface ListPart {
 
 export function readPart({ page, perPage }: Record<string, unknown>): ListPart {
   return {
-    // The service knows no page after the millionth.
+    // The service accepts pages up to the millionth.
     ...(isPositive(page) && page > 1 && page <= 1_000_000 && { page }),
     ...((perPage === 50 || perPage === 100) && { perPage }),
   };
 }
 
-/** Of the filters in an address; undefined takes one away. */
+/** Change of the filters in an address. Undefined removes a filter. */
 export type Change<Search> = { readonly [Key in keyof Search]?: Search[Key] | undefined };
 
 /** `2026-10`, a month. */
@@ -40,7 +40,7 @@ export function isMonth(value: unknown): value is string {
   return typeof value === 'string' && /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(value);
 }
 
-/** Of a screen about one month. */
+/** Query string of a screen about one month. */
 export interface MonthSearch {
   readonly period?: string;
 }

@@ -1,14 +1,14 @@
 import { defineTexts } from '../i18n/texts.ts';
 import { formatNumber } from './money.ts';
 
-/** The IVA of a line, short enough for its column: `15 %`. */
+/** IVA of a line, short enough for its column: `15 %`. */
 export function vatText(code: string, rate: number | null): string {
   const t = texts.now();
   if (code === '6') return t.notSubject;
   return code === '7' ? t.exempt : `${formatNumber(rate ?? 0)} %`;
 }
 
-/** Of a product, or of a line that is stored: the one of its taxes that is IVA. */
+/** IVA among the taxes of a product or of a stored line. */
 export function vatOf(
   taxes: readonly { readonly tax: string; readonly code: string; readonly rate: number | null }[],
 ): string | undefined {

@@ -1,4 +1,5 @@
-// The language of the panel: Spanish unless the person chose English. Kept in this browser and, once signed in, with the user.
+// Language of the panel: Spanish by default, or English. Stored in this browser and, once the user has signed in, with
+// the user.
 import { useSyncExternalStore } from 'react';
 
 export type Locale = 'es' | 'en';
@@ -17,7 +18,7 @@ export function setLocale(locale: Locale): void {
   try {
     localStorage.setItem(storageKey, locale);
   } catch {
-    // Storage may be switched off; the choice then lasts until the page is closed.
+    // Storage may be disabled. The choice then lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -1,9 +1,9 @@
 import { getLocale, type Locale, useLocale } from './locale.ts';
 
-/** The texts of a feature. A text with a value in it is a function. */
+/** Texts of a feature. A text that contains a value is a function. */
 type Texts = { readonly [key: string]: string | ((...values: never[]) => string) | Texts };
 
-/** The same keys and the same values, in other words. */
+/** The same keys and the same function parameters, with texts of the other language. */
 type Translation<T> = {
   readonly [Key in keyof T]: T[Key] extends string
     ? string
@@ -17,7 +17,7 @@ export function defineTexts<const T extends Texts>(spanish: T, english: Translat
   const byLocale: Record<Locale, Translation<T>> = { es: spanish as unknown as Translation<T>, en: english };
   return {
     use: (): Translation<T> => byLocale[useLocale()],
-    /** Outside of components. */
+    /** For use outside of components. */
     now: (): Translation<T> => byLocale[getLocale()],
   };
 }

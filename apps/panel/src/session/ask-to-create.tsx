@@ -2,7 +2,10 @@ import { Text } from '@mantine/core';
 import { defineTexts } from '../i18n/texts.ts';
 import { useWhoToAsk } from './use-rights.ts';
 
-/** In the place of the form of a record that the person may choose and not create: who can. */
+/**
+ * Shown instead of the form of a record if the user may choose such records but not create them: names the users who
+ * can.
+ */
 export function AskToCreate({ what }: { readonly what: string }) {
   const t = texts.use();
   const names = useWhoToAsk();

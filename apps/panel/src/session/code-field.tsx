@@ -2,12 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { TalonarioError } from '@talonario/client';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** The password was right, and a second factor is set up. */
+/** The password was correct, and the user has a second factor. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof TalonarioError && error.code === 'session.code_required';
 }
 
-/** Takes letters too: a recovery code is made of them. */
+/** Accepts letters too, because recovery codes contain them. */
 export function CodeField(props: TextInputProps) {
   const t = texts.use();
   return (

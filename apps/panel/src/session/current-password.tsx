@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** Asks for the password once more, first of its form. */
+/** Asks for the current password, as the first field of its form. */
 export function CurrentPassword(field: PasswordInputProps) {
   const t = texts.use();
   return (

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/texts.ts';
 import { Empty } from '../ui/empty.tsx';
 import { useWhoToAsk } from './use-rights.ts';
 
-/** In the place of a screen the person may not see: who can change that. */
+/** Shown instead of a screen that the user may not see: names the users who can change that. */
 export function NotAllowed() {
   const t = texts.use();
   const names = useWhoToAsk();

@@ -1,4 +1,5 @@
-// Tabs share one session. Whoever signs in or out in one of them tells the others, which then ask the server whose it is now.
+// Tabs share one session. After a sign-in or sign-out in one tab, the others are notified and ask the server for the
+// current user.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/texts.ts';
 import { useWhoToAsk } from './use-rights.ts';
 
-/** In the place of the buttons of a screen that the person may see and not change: who can. */
+/** Shown instead of the buttons of a screen that the user may see but not change: names the users who can. */
 export function ReadOnlyNote() {
   const t = texts.use();
   const names = useWhoToAsk();

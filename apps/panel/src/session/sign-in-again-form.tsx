@@ -9,14 +9,14 @@ import { defineTexts } from '../i18n/texts.ts';
 import { CodeField, isCodeRequired } from './code-field.tsx';
 import { emitToOtherTabs } from './other-tabs.ts';
 
-/** The password of whoever was working. */
+/** Asks for the password of the user who was working. */
 export function SignInAgainForm() {
   const t = texts.use();
   const client = useQueryClient();
   const known = client.getQueryData<{ data: DataOf<'session.get'> }>(operation('session.get', {}).queryKey);
   const email = known?.data.user.email ?? '';
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState<string>(); // undefined: not asked for
+  const [code, setCode] = useState<string>(); // undefined: no code is required
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -73,7 +73,8 @@ export function SignInAgainForm() {
 
 type Reply = { data: DataOf<'session.get'> };
 
-// Signing in leads to the account somebody was in last, which another window may have changed; the work is in the one before.
+// Sign-in opens the account that the user used last, which another window may have changed. The unsaved work belongs to
+// the account of this page, so this switches back to it.
 async function backTo(accountId: number | undefined, reply: Reply): Promise<Reply> {
   if (accountId === undefined || reply.data.account.id === accountId) return reply;
   return await call('session.switch', { body: { account_id: accountId } }).catch(() => reply);

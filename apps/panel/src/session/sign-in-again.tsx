@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/texts.ts';
 import { useOverlays } from '../ui/lazy-overlays.ts';
 import { Loading } from '../ui/loading.tsx';
 
-/** Covers the page when the session ended while somebody was working: what they typed stays where it is. */
+/** Covers the page if the session ended while the user was working. Typed text stays on the page. */
 export function SignInAgain() {
   const t = texts.use();
   const lost = useSessionLost();
@@ -19,7 +19,8 @@ export function SignInAgain() {
   );
 }
 
-// Few ever need it, so it comes when it is needed; and it comes, however often the network fails.
+// Few users ever need this form, so it is loaded on demand. Loading is repeated until it succeeds, even if the network
+// fails.
 const Form = lazy(load);
 
 async function load(): Promise<{ default: () => ReactNode }> {

@@ -9,12 +9,12 @@ export interface FormShelf {
 export interface StoredForm extends FormShelf {
   /** Name of the form among those of one user in one business. */
   readonly place: string;
-  /** Whether the form was sent and no answer came. */
+  /** Whether the form was sent and no response arrived. */
   readonly unsettled: boolean;
   readonly content: unknown;
 }
 
-/** Open forms, each with a function that stores what was typed last. */
+/** Open forms, each with a function that stores its latest input. */
 export const openForms = new Set<() => Promise<unknown>>();
 
 /** Stores every open form. Called before a sign-out, so that no write follows the deletion. */

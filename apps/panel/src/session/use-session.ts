@@ -8,12 +8,12 @@ import { deleteFormsOfOthers, flushForms } from './unsaved-forms.ts';
 
 export type Session = DataOf<'session.get'>;
 
-/** Who is signed in. Only for screens behind the shell, which has made sure that somebody is. */
+/** User of the session. Only for screens inside the shell, which has made sure that there is one. */
 export function useSession(): Session {
   return useData('session.get', {});
 }
 
-/** Keeps what signing in answered, so that the first screen does not ask again. */
+/** Caches the response to the sign-in, so that the first screen does not request the session again. */
 export function useKeepSession(): (reply: { data: Session }) => void {
   const client = useQueryClient();
   return (reply) => client.setQueryData(operation('session.get', {}).queryKey, reply);
@@ -23,28 +23,31 @@ export function useSignOut(): () => Promise<void> {
   return useEnding('session.delete');
 }
 
-/** For good, until somebody invites this person again. */
+/** Leaves the account permanently, until the user is invited again. */
 export function useLeaveAccount(): () => Promise<void> {
   return useEnding('membership.delete');
 }
 
-/** Goes on in another account of the same person. The page begins anew: nothing of the account before may stay on it. */
+/**
+ * Switches to another account of the same person. The page is reloaded, because nothing of the previous account may
+ * stay on it.
+ */
 export async function switchAccount(accountId: number, to = '/app/'): Promise<void> {
   await flushForms();
-  watchSession(undefined); // what is asked meanwhile with the old session is no loss
+  watchSession(undefined); // a request with the old session that fails meanwhile means no lost session
   await call('session.switch', { body: { account_id: accountId } });
   emitToOtherTabs();
   location.assign(to);
 }
 
-/** Ends the session and goes to the sign-in screen, where everything this page knew of the account is forgotten. */
+/** Ends the session and goes to the sign-in screen, where all cached data of the account is deleted. */
 function useEnding(name: 'session.delete' | 'membership.delete'): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await flushForms();
     await call(name, {});
     watchSession(undefined);
-    restoreSession(); // should another answer have been refused meanwhile
+    restoreSession(); // in case another request has been refused meanwhile
     await deleteFormsOfOthers();
     emitToOtherTabs();
     await navigate({ to: '/sign-in' });

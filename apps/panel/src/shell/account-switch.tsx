@@ -6,7 +6,7 @@ import { switchAccount } from '../session/use-session.ts';
 import type { Overlays } from '../ui/lazy-overlays.ts';
 import { notifyFailure } from '../ui/notify.ts';
 
-/** The accounts of whoever is in more than one, inside the menu of the user. Asked for when that opens. */
+/** Accounts of a user who has more than one, in the user menu. Requested when the menu opens. */
 export function AccountSwitch({ Menu }: Pick<Overlays, 'Menu'>) {
   const t = texts.use();
   const memberships = useOperation('memberships.list', {}).data?.data ?? [];

@@ -9,7 +9,7 @@ import { Loading } from '../ui/loading.tsx';
 
 const AlertList = lazy(() => import('../alerts/alert-list.tsx'));
 
-/** What happened that somebody should look at, on every screen. */
+/** Alerts that need attention, on every screen. */
 export function Bell() {
   const t = texts.use();
   const business = useChosenBusiness();

@@ -1,8 +1,9 @@
-// What is typed between Ctrl+K and the search box: it belongs there, and is no shortcut and no text of another field.
+// Catches the keys typed between Ctrl+K and the moment when the search box appears. They belong to the search box, and
+// must not act as shortcuts or go into another field.
 let caught = '';
 let stop = () => {};
 
-/** From now on, until the box is there, somebody gives up, or it does not come. */
+/** Catches keys until the search box appears, the user cancels, or loading it fails. */
 export function catchKeys(): void {
   stop();
   caught = '';
@@ -23,7 +24,7 @@ export function catchKeys(): void {
   };
 }
 
-/** The box has the cursor. */
+/** Called when the search box has the focus. Returns the caught text. */
 export function takeKeys(): string {
   stop();
   const text = caught;

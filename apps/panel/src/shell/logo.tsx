@@ -1,4 +1,4 @@
-/** A pad of numbered invoices, torn at the top. */
+/** Logo: a pad of numbered invoices with a torn upper edge. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>

@@ -4,7 +4,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { navigation, navigationTexts, usePlaces } from './navigation.ts';
 
-/** What is set up once is folded away, until somebody is there or has nothing else: the rest fits a small laptop. */
+/**
+ * Main menu. The settings that are made once are collapsed unless the user is at one of them or has no other entries,
+ * so that the menu fits a small laptop.
+ */
 export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = navigationTexts.use();
   const groups = usePlaces(hasBusiness);
@@ -13,7 +16,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const isSetUp = navigation.some(
     ({ group, places }) => group === 'settings' && places.some(({ to }) => isHere(pathname, to)),
   );
-  // Whoever comes back from there finds it folded.
+  // Collapses the group again after the user has left it.
   useEffect(() => {
     if (isSetUp) setUnfolded(false);
   }, [isSetUp]);
@@ -64,10 +67,10 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   );
 }
 
-// On a low screen the places stand closer, so that all of them are seen at once.
+// On a low screen the entries have less space between them, so that all are visible at once.
 const look = { py: 'var(--menu-gap, 4px)', style: { borderRadius: 'var(--mantine-radius-md)' } } as const;
 
-// The link itself would light up for every address below its own.
+// By default the link would be highlighted for every address below its own.
 const exactly = { exact: true, includeSearch: false };
 
 const below = ['/received', '/reports', '/customers', '/providers'];

@@ -27,8 +27,8 @@ import { type Permission, useMay } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * The screens of the menu and of the palette, in groups. `needsBusiness`: hidden until there is one. `permission`: hidden from whoever
- * lacks it.
+ * Screens of the menu and of the command palette, in groups. `needsBusiness`: hidden until there is a business.
+ * `permission`: hidden from users who do not have it.
  */
 export const navigation = [
   {
@@ -98,12 +98,15 @@ interface Group {
     readonly icon: typeof IconHome;
     readonly needsBusiness: boolean;
     readonly permission: Permission | undefined;
-    /** A cashier begins at their own day, everybody else at home. Left out: for both. */
+    /**
+     * Role that the entry is for: a cashier starts at their own sales of the day, other users at the home screen. Not
+     * set: for all roles.
+     */
     readonly whose?: 'cashier' | 'others';
   }[];
 }
 
-/** The groups with the places that somebody has. */
+/** Groups with the entries that the user may see. */
 export function usePlaces(hasBusiness: boolean) {
   const may = useMay();
   const { desk, user } = useSession();
@@ -122,7 +125,7 @@ export function usePlaces(hasBusiness: boolean) {
 
 type Place = Group['places'][number];
 
-/** The place of the menu that an address is at or below. */
+/** Entry of the menu that an address belongs to. */
 export function placeOf(pathname: string) {
   const places = navigation.flatMap((group): readonly Place[] => group.places);
   const below = places.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { defineTexts } from '../i18n/texts.ts';
 import { Empty } from '../ui/empty.tsx';
 
-/** An address the panel does not have. */
+/** Screen for an address that the panel does not have. */
 export function NotFound() {
   const t = texts.use();
   return (

@@ -3,7 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useConnectionLost } from '../api/connection.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** Says that nothing leaves this page for now, and that nothing will by itself. */
+/** Tells the user that nothing is sent for now, and that nothing will be sent automatically later. */
 export function OfflineBanner() {
   const t = texts.use();
   if (!useConnectionLost()) return null;

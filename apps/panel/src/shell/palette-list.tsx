@@ -26,7 +26,7 @@ import { takeKeys } from './early-keys.ts';
 import { navigationTexts, usePlaces } from './navigation.ts';
 import { matches } from './palette-match.ts';
 
-/** The list itself, loaded when it is first asked for; opens each time `asked` grows. */
+/** List of the command palette, loaded on first use. Opens each time `asked` increases. */
 export default function PaletteList({ asked, name }: { asked: number; name: string }) {
   const t = texts.use();
   const business = useChosenBusiness();
@@ -83,7 +83,7 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
       onClick: () => void navigate({ to }),
     })),
   }));
-  // Not in the menu: a business goes there once.
+  // Not in the menu, because a business needs it once.
   const goingLive = {
     id: 'go live',
     label: t.goLive,
@@ -128,7 +128,7 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
   return [...all, { group: t.actions, actions: [...begin, ...more] }];
 }
 
-/** What the business has of that name or number. */
+/** Records of the business with this name or number. */
 function useFound(query: string, businessId: number | undefined): SpotlightActionGroupData[] {
   const t = texts.use();
   const types = typeNames.use();

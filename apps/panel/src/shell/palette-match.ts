@@ -1,4 +1,4 @@
-/** Every word of the question stands in the text, whatever the accents. */
+/** Whether the text contains every word of the query, ignoring accents. */
 export function matches(query: string, text: string): boolean {
   const plain = fold(text);
   return fold(query)

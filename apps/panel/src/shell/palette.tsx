@@ -9,7 +9,9 @@ import { catchKeys } from './early-keys.ts';
 
 const PaletteList = lazy(() => import('./palette-list.tsx'));
 
-/** Ctrl+K: any screen, document, customer or product. Also the keys that work everywhere. */
+/**
+ * Command palette, opened with Ctrl+K: any screen, document, customer or product. Also defines the global shortcuts.
+ */
 export function Palette() {
   const t = texts.use();
   const navigate = useNavigate();
@@ -19,11 +21,11 @@ export function Palette() {
     catchKeys();
     setAsked((times) => times + 1);
   };
-  useHotkeys([['mod+K', open]], [], true); // in the middle of a field, too
+  useHotkeys([['mod+K', open]], [], true); // also works while a field has the focus
   useHotkeys([
     ['n', () => business !== undefined && navigate({ to: '/documents/new' })],
     ['/', focusSearch],
-    ['shift+/', focusSearch], // where the keyboard has it above the seven
+    ['shift+/', focusSearch], // on keyboards where `/` is Shift+7
     ['shift+?', () => void import('./shortcuts.tsx').then(({ showShortcuts }) => showShortcuts())],
   ]);
   return (
@@ -47,7 +49,7 @@ export function Palette() {
   );
 }
 
-// A list marks its search box with data-search.
+// The search box of a list has the attribute data-search.
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 }

@@ -3,16 +3,17 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Loading } from '../ui/loading.tsx';
 
-/** To a screen outside the shell, from where somebody comes back to where they were. */
+/** Redirects to a screen outside the shell, from which the user returns to the current address. */
 export function RedirectOut({ to }: { to: '/sign-in' | '/second-factor' }) {
   const client = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
-  // Once, and not at every change of address: that of the screen itself would become the place to return to, without end.
+  // Runs once, and not at every change of address. Otherwise the target screen itself would become the address to
+  // return to, in an endless loop.
   useEffect(() => {
     const { href } = router.latestLocation;
     const leave = () => navigate({ to, search: href === '/' ? {} : { to: href }, replace: true });
-    // What the session said may be older than what its account demands now.
+    // The cached session may be older than a new requirement of its account.
     if (to === '/sign-in') void leave();
     else void client.refetchQueries({ queryKey: ['session.get'] }).then(leave);
   }, [client, router, navigate, to]);

@@ -1,6 +1,7 @@
-// The server was updated while the page was open: the files this page is made of are gone, a new page finds the new ones. Not twice
-// in a row: a file that is really missing would make it reload for ever. And not while nobody answers: what is written on the page
-// would be lost for a page that cannot come.
+// Reloads the page if the server was updated while it was open: the files of this page no longer exist, a new page
+// loads the new ones. It does not reload twice in a row, because a file that is really missing would cause an endless
+// loop. It does not reload while the server is unreachable, because text on the page would be lost and no new page
+// could be loaded.
 const noted = 'talonario.reloaded';
 const pauseMs = 30_000;
 

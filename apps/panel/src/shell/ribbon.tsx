@@ -4,7 +4,7 @@ import { useData } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** Says on every screen that nothing issued here counts for the tax authority. */
+/** Shows on every screen that documents issued in the test environment have no legal effect. */
 export function Ribbon() {
   const t = texts.use();
   const business = useChosenBusiness();

@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure.tsx';
 import { NotFound } from './not-found.tsx';
 import { RedirectOut } from './redirect-out.tsx';
 
-/** A screen that could not be drawn. Whoever is not signed in is sent to the sign-in screen. */
+/** Shown for a screen that could not be rendered. A user who is not signed in is sent to the sign-in screen. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const client = useQueryClient();
   const router = useRouter();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let current: string | undefined;
 
-/** The keys that the open screen has of its own, one line each (`J — Next`): `?` shows them before the others. */
+/** Shortcuts of the open screen, one line each (`J — Next`). `?` lists them before the global ones. */
 export function useScreenKeys(lines: string): void {
   useEffect(() => {
     current = lines;

@@ -23,21 +23,24 @@ import { RedirectOut } from './redirect-out.tsx';
 import { Ribbon } from './ribbon.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Everything behind sign-in; nothing of it for somebody who has yet to set up the second factor the account demands. */
+/**
+ * Everything behind the sign-in. A user who must first set up the second factor that the account requires sees nothing
+ * of it.
+ */
 export function Shell() {
   const { secondFactor } = useSession();
   if (!secondFactor.demanded || secondFactor.active) return <Frame />;
   return <RedirectOut to="/second-factor" />;
 }
 
-/** The frame around every screen of somebody who is signed in. */
+/** Frame of every screen for a signed-in user. */
 function Frame() {
   const t = texts.use();
   const { user } = useSession();
   const business = useChosenBusiness();
   const may = useMay();
   const { pathname } = useLocation();
-  // What stands in the frame: while the next screen loads, the one before, and not what the address says.
+  // Route whose content is shown. While the next screen loads, this is the previous one and not the one of the address.
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
   const [open, menu] = useDisclosure(false);
   const still = useReducedMotion();

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/texts.ts';
 import { withModals } from '../ui/modal-host.tsx';
 import { screenKeys } from './screen-keys.ts';
 
-/** The keys of the panel, in a dialog. */
+/** Shows the shortcuts of the panel in a dialog. */
 export function showShortcuts(): void {
   const t = texts.now();
   withModals((modals) =>

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/texts.ts';
 import { Chip } from './chip.tsx';
 
-/** Whether a record is in use. */
+/** Whether a record is active. */
 export function ActiveBadge({ active }: { active: boolean }) {
   const t = texts.use();
   return <Chip look={active ? looks.active : looks.inactive}>{active ? t.active : t.inactive}</Chip>;

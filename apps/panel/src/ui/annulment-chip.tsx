@@ -4,7 +4,7 @@ import { Chip } from './chip.tsx';
 
 export type AnnulmentState = 'requested' | 'pending' | 'annulled';
 
-/** How far the annulment of a document has come; it stands beside the state. */
+/** Progress of the annulment of a document, shown next to its state. */
 export function AnnulmentChip({ state }: { state: AnnulmentState }) {
   const t = texts.use();
   return <Chip look={looks[state]}>{t[state]}</Chip>;

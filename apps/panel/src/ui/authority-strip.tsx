@@ -9,7 +9,10 @@ import { defineTexts } from '../i18n/texts.ts';
 type Availability = DataOf<'authority.get'>[number];
 type Hour = Availability['hours'][number];
 
-/** Whether SRI answers, and how fast it did hour by hour. The bars are for the eye; the same stands in a table for a reader. */
+/**
+ * Whether SRI answers, and its response time by hour. The chart is for sighted users; a table has the same values for
+ * screen readers.
+ */
 export function AuthorityStrip({ authority, title }: { authority: Availability; title?: string }) {
   const t = texts.use();
   const id = useId();
@@ -76,7 +79,9 @@ export function AuthorityStrip({ authority, title }: { authority: Availability; 
   );
 }
 
-/** High is slow, hatched is the share without answer, a dash is an hour without calls. */
+/**
+ * Height is the response time, the hatched part the share of calls without an answer, and a dash an hour without calls.
+ */
 function Bar({ hour: { at, calls, failures, latencyMs }, slowest }: { hour: Hour; slowest: number }) {
   const t = texts.use();
   const clock = formatTime(at).slice(0, 5);

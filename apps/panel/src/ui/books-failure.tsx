@@ -3,7 +3,7 @@ import { areBooksBehind } from '../api/use-books.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { Failure } from './failure.tsx';
 
-/** In the place of figures: what went wrong, or that the books are being filled and will be asked again. */
+/** Shown instead of figures: the error, or a note that the books are being filled and the request will be repeated. */
 export function BooksFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = texts.use();
   if (!areBooksBehind(error)) return <Failure error={error} onRetry={onRetry} />;

@@ -6,7 +6,7 @@ export interface ChipLook {
   readonly icon: Icon;
 }
 
-/** A state in one word: told by word, picture and colour, never by colour alone. */
+/** State in one word. It is shown by text, icon and colour, never by colour alone. */
 export function Chip({ look: { color, icon: Picture }, children }: { look: ChipLook; children: string }) {
   return (
     <Badge

@@ -1,7 +1,7 @@
 import { Checkbox, ScrollArea, Stack, Text } from '@mantine/core';
 
 export interface ChoiceGroup {
-  /** Undefined: the choices stand without a heading. */
+  /** Undefined: the group has no heading. */
   readonly name?: string;
   readonly items: readonly { readonly value: string; readonly label: string }[];
 }
@@ -16,7 +16,7 @@ export interface ChoicesProps {
   readonly onChange: (value: string[]) => void;
 }
 
-/** Several of a list, all of it in sight; a long one scrolls. */
+/** Choice of several entries of a visible list. A long list scrolls. */
 export function Choices({ label, description, groups, value, error, required = false, onChange }: ChoicesProps) {
   return (
     <Checkbox.Group

@@ -10,7 +10,7 @@ export interface ChosenBarProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with the chosen rows of a list, always in sight. */
+/** Actions for the selected rows of a list, always visible. */
 export function ChosenBar({ label, count, onClear, children }: ChosenBarProps) {
   const t = texts.use();
   return (

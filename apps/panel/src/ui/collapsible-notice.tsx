@@ -5,12 +5,12 @@ import classes from './collapsible-notice.module.css';
 
 export interface CollapsibleNoticeProps {
   readonly title: string;
-  /** Of all of it, behind the title, as far as the line goes. */
+  /** Summary, shown after the title and cut off at the end of the line. */
   readonly gist: string;
   readonly children: ReactNode;
 }
 
-/** What is worth knowing and refuses nothing: one line, and the whole of it for whoever unfolds it. */
+/** Information that blocks nothing: one line, which can be expanded to the full text. */
 export function CollapsibleNotice({ title, gist, children }: CollapsibleNoticeProps) {
   return (
     <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} role="note" p="xs">

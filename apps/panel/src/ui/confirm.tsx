@@ -7,13 +7,13 @@ import { notifyFailure } from './notify.ts';
 export interface Question {
   readonly title: string;
   readonly text: ReactNode;
-  /** The word on the button says what will be done. */
+  /** Label of the button: names the action. */
   readonly confirm: string;
   readonly harmless?: boolean;
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before something that cannot be taken back. The answer that changes nothing has the focus. */
+/** Asks for confirmation before an action that cannot be undone. The button that changes nothing has the focus. */
 export function confirm({ title, text, confirm: word, harmless = false, onConfirm }: Question): void {
   const t = texts.now();
   withModals((modals) =>

@@ -8,16 +8,16 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Where a card has less room than a column. */
+  /** Content for a card, which has less space than a column. */
   readonly cardCell?: (row: Row) => ReactNode;
-  /** Amounts and numbers stand at the right. */
+  /** Amounts and numbers are aligned right. */
   readonly align?: 'right';
   /**
-   * On a card, in two lines: the heading with the `amount` at its right, and `under` it, small, with the `mark` at the right. What has no
-   * place stands below with its title; what is hidden, nowhere.
+   * Position on a card, which has two lines: `heading` with `amount` at its right, and `under` in small type with
+   * `mark` at its right. Columns without a position follow below with their titles; hidden ones are left out.
    */
   readonly onCard?: 'heading' | 'amount' | 'under' | 'mark' | 'hidden';
-  /** Where the list can be sorted by this column: how it is now, and what a click on the title does. */
+  /** Set if the list can be sorted by this column: its current direction, and the action of a click on the title. */
   readonly sort?: { readonly dir: SortDirection | undefined; readonly onClick: () => void };
 }
 
@@ -29,7 +29,7 @@ export interface DataListProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => number | string;
   readonly actions?: (row: Row) => ReactNode;
-  /** What a click anywhere on a row does. There is a link in it for the keyboard. */
+  /** Action of a click anywhere on a row. For keyboard users the row also contains a link. */
   readonly onOpen?: (row: Row) => void;
   readonly selection?: {
     readonly chosen: ReadonlySet<number | string>;
@@ -38,7 +38,7 @@ export interface DataListProps<Row> {
   };
 }
 
-/** A table where there is room, a stack of cards where there is not. */
+/** Table on a wide screen, a list of cards on a narrow one. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   return wide ? <Rows {...props} /> : <Cards {...props} />;
@@ -99,7 +99,7 @@ function Rows<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }:
   );
 }
 
-/** Not where somebody clicks on something of its own or close beside it, or marks a text to copy it. */
+/** Ignored if the user clicks on or close to another control of the row, or selects text to copy it. */
 function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   if (onOpen === undefined) return {};
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -111,7 +111,7 @@ function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   return { onClick, style: { cursor: 'pointer' } };
 }
 
-/** A click sorts by the column, a second one turns the order round. */
+/** A click sorts by the column, a second one reverses the order. */
 function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection | undefined; onClick: () => void }) {
   const Arrow = dir === undefined ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown;
   return (

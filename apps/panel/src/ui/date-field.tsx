@@ -10,7 +10,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A date typed as dd/mm/aaaa, whatever the browser's own habit is, or picked from the browser's calendar. */
+/** Date typed as dd/mm/aaaa, regardless of the browser's own format, or picked from the browser's calendar. */
 export function DateField({ value, onChange, error, ...props }: DateFieldProps) {
   const t = texts.use();
   const picker = useRef<HTMLInputElement>(null);

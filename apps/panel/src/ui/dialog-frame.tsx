@@ -7,15 +7,15 @@ export interface DialogProps {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** `side`: a long form at the edge of the screen. */
+  /** `side`: a long form at the side of the screen. */
   readonly shape?: 'centre' | 'side';
   readonly size?: string | number;
-  /** A secret that is shown once should not vanish by a click beside it. */
+  /** A click outside does not close it, because it shows a secret that is shown only once. */
   readonly insistent?: boolean;
   readonly children: ReactNode;
 }
 
-/** See dialog.tsx. `onDoubt`: there is something in it that would be lost. */
+/** See dialog.tsx. `onDoubt`: it contains input that would be lost. */
 export function DialogFrame({
   title,
   opened,
@@ -58,8 +58,8 @@ export function DialogFrame({
   );
 }
 
-// The library puts the cursor on the cross that closes. Where there is a keyboard, it belongs in the first field; a form that is still
-// being loaded is waited for, and whoever is in a field already stays there.
+// Moves the focus to the first field, if there is a keyboard. The library would focus the close button. Waits for a
+// form that is still loading, and leaves the focus if the user is already in a field.
 function useFirstField(opened: boolean, content: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     if (!opened || !matchMedia('(hover: hover)').matches) return;
@@ -82,7 +82,8 @@ const fields =
 
 const open: symbol[] = [];
 
-// A button that is busy, or gone, leaves the focus to the page behind: Escape then means the dialog that was opened last.
+// When a focused button becomes disabled or disappears, the focus moves to the page. Escape then closes the dialog that
+// was opened last.
 function useEscapeFromOutside(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -100,8 +101,8 @@ function useEscapeFromOutside(opened: boolean, onClose: () => void): void {
   }, [opened]);
 }
 
-// The library closes every open dialog at once. Only the one with the focus is meant, and not while it is a list inside it
-// that Escape closes (the library marks those).
+// The library would close every open dialog at once. Only the dialog with the focus is closed, and not if Escape closes
+// a list inside it (the library marks these).
 function isMeant({ currentTarget, target, nativeEvent }: KeyboardEvent<HTMLDivElement>): boolean {
   if (!(target instanceof Element) || nativeEvent.isComposing) return false;
   return currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true';

@@ -5,8 +5,8 @@ import { useOverlays } from './lazy-overlays.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 
 /**
- * Something to fill in or to read above the page. Its content starts afresh each time it opens; what was written in it is not thrown
- * away by a key or a click beside it without a question.
+ * Dialog with a form or a text. Its content is created again each time it opens. Input is not discarded by a key or a
+ * click outside without a confirmation.
  */
 export function Dialog(props: DialogProps) {
   const t = texts.use();

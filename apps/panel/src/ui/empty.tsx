@@ -2,7 +2,7 @@ import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Nothing to show yet, and the one thing to do about it. */
+/** Empty state with the one action that makes sense. */
 export function Empty({
   icon: Picture,
   title,
@@ -14,7 +14,7 @@ export function Empty({
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** There is nothing else on the screen: this is its title. */
+  /** There is nothing else on the screen, so its text is the page title. */
   wholePage?: boolean;
 }) {
   return (

@@ -10,10 +10,10 @@ import { saveFile } from './save-file.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
 
-/** Long lists take their time to be written. */
+/** Creating the file of a long list takes long. */
 export const exportPatience = { timeoutMs: 180_000 } as const;
 
-/** What a list shows, all pages of it, as a table for the accountant. */
+/** Exports all pages of a list as a table for the accountant. */
 export function ExportMenu({
   name,
   fetchFile,

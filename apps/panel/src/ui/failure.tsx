@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { errorText } from '../api/error-text.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** Something could not be read or done: what to do, and again. */
+/** Shown if something could not be read or done: what the user can do, and a retry button. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = texts.use();
   return (

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
 
 export interface FilterPanelProps {
-  /** The fields. */
+  /** Filter fields. */
   readonly children: ReactNode;
-  /** What stands below them. */
+  /** Content below them. */
   readonly below?: ReactNode;
-  /** Undefined while there is nothing to clear. */
+  /** Undefined while no filter is set. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** The filters of a list, besides its views and its search box. */
+/** Filters of a list, in addition to its views and its search box. */
 export function FilterPanel({ children, below, onClear }: FilterPanelProps) {
   const t = texts.use();
   return (
@@ -39,7 +39,7 @@ export interface FilterSelectProps {
   readonly disabled?: boolean;
 }
 
-/** One of some, or any. */
+/** Selects one value, or any. */
 export function FilterSelect({ label, data, value, onChange, disabled = false }: FilterSelectProps) {
   const t = texts.use();
   return (

@@ -8,13 +8,13 @@ import type { FormState } from './use-form.ts';
 export interface FormProps<Values extends object> {
   readonly form: FormState<Values>;
   readonly submit: string;
-  /** Where there is a way back besides Escape. */
+  /** Set if there is a cancel button in addition to Escape. */
   readonly onCancel?: () => void;
   readonly fullWidth?: boolean;
   readonly children: ReactNode;
 }
 
-/** The fields, what no field can show, and the button that Enter presses. */
+/** Form fields, errors that belong to no field, and the submit button. */
 export function Form<Values extends object>({ form, submit, onCancel, fullWidth, children }: FormProps<Values>) {
   const t = texts.use();
   return (

@@ -1,5 +1,5 @@
-// Menus and dialogs with what places them are a sixth of the panel's script, and no page is drawn with one open. They are fetched once
-// the page stands, or as soon as somebody comes near a button that opens one.
+// Menus, dialogs and their positioning are a sixth of the panel's script, and no page is first rendered with one open.
+// They are loaded after the page, or as soon as the pointer or the focus reaches a button that opens one.
 import { useEffect, useSyncExternalStore } from 'react';
 
 export type Overlays = typeof import('./overlays.tsx');
@@ -13,7 +13,7 @@ export function fetchOverlays(): Promise<Overlays> {
   return coming;
 }
 
-/** Undefined until they are there. While they are wanted they are asked for again, however often the network fails. */
+/** Undefined until they are loaded. While they are needed, loading is repeated until it succeeds. */
 export function useOverlays(wanted: boolean): Overlays | undefined {
   const overlays = useSyncExternalStore(subscribe, () => found);
   const missing = wanted && overlays === undefined;
@@ -30,11 +30,11 @@ export function useOverlays(wanted: boolean): Overlays | undefined {
   return overlays;
 }
 
-/** On a button that will need them: they are on their way before it is pressed. */
+/** Props for a button that opens an overlay: loading starts before it is pressed. */
 export const prefetchOverlaysProps = { onPointerEnter: fetchSilently, onFocus: fetchSilently };
 
 function fetchSilently(): void {
-  fetchOverlays().catch(() => {}); // pressing the button asks again
+  fetchOverlays().catch(() => {}); // pressing the button loads them again
 }
 
 function keep(overlays: Overlays): Overlays {

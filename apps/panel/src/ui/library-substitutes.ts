@@ -1,14 +1,14 @@
-// The frame and the scroll area of the component library need two small things of libraries that place menus and hold the page still,
-// and would bring all of those along. vite.config.ts gives them these instead.
+// Mantine's app shell and scroll area each need one small function of large libraries (menu positioning, scroll lock),
+// which would be loaded with every page. vite.config.ts replaces those imports by these functions.
 import { useMergedRef } from '@mantine/hooks';
 import type { Ref } from 'react';
 
-/** As @floating-ui/react has it. */
+/** Same as in @floating-ui/react. */
 export function useMergeRefs<Instance>(refs: readonly Ref<Instance>[]) {
   return useMergedRef(...refs);
 }
 
-/** As react-remove-scroll has it, for whoever only asks what its classes are called. */
+/** Same class names as in react-remove-scroll. The components use nothing else of it. */
 export const RemoveScroll = {
   classNames: { fullWidth: 'width-before-scroll-bar', zeroRight: 'right-scroll-bar-position' },
 };

@@ -1,4 +1,4 @@
-// Links to screens that look like the rest of the panel, with the address checked by the compiler.
+// Links to screens in the style of the panel, whose addresses the compiler checks.
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';

@@ -18,16 +18,16 @@ export interface ListScreenProps<Row, Search extends ListSearch, Key extends str
   readonly found: UseQueryResult<Answer<Row>>;
   readonly views: {
     readonly label: string;
-    /** The first one is what the address leaves out. */
+    /** The first one is the default, which the address leaves out. */
     readonly names: readonly [View, ...View[]];
     readonly texts: Readonly<Record<View, string>>;
   };
   readonly toolbar: ReactNode;
-  /** Drawn when somebody opens them. */
+  /** Rendered when the user opens them. */
   readonly filters: () => ReactNode;
-  /** Between the filters and the list: what is going on, and what can be done with what is chosen. */
+  /** Between the filters and the list: running processes, and actions for the selected rows. */
   readonly above: ReactNode;
-  /** In the place of the rows while there are none. */
+  /** Shown instead of the rows if there are none. */
   readonly empty: (meta: ListMeta) => ReactNode;
   readonly rows: Pick<DataListProps<Row>, 'columns' | 'actions' | 'onOpen'> & {
     readonly nameOf: (row: Row) => string;
@@ -36,7 +36,7 @@ export interface ListScreenProps<Row, Search extends ListSearch, Key extends str
   readonly below?: (answer: Answer<Row>) => ReactNode;
 }
 
-/** A list with views, a search box, filters and rows that can be chosen. */
+/** List with views, a search box, filters and selectable rows. */
 export function ListScreen<
   Row extends { readonly id: number },
   Search extends ListSearch,

@@ -10,11 +10,11 @@ export interface ListToolbarProps<Search extends ListSearch, Key extends string>
   /** What its search box finds. */
   readonly finds: string;
   readonly columnNames: Readonly<Record<Key, string>>;
-  /** What else narrows it. */
+  /** Further filters. */
   readonly children?: ReactNode;
 }
 
-/** What narrows the list down; the order is chosen here where the columns have no titles. */
+/** Search and filters of a list. On cards, which have no column titles, also the order. */
 export function ListToolbar<Search extends ListSearch, Key extends string>({
   list,
   finds,

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** Stands where rows will be. */
+/** Placeholder for rows that are loading. */
 export function Loading({ rows = 6 }: { rows?: number }) {
   const t = texts.use();
   return (

@@ -9,7 +9,7 @@ import { Page } from './page.tsx';
 import { type ListMeta, Pages } from './pages.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** What the address of every log keeps, besides the filters of its own. */
+/** Values in the address of every log, in addition to its own filters. */
 interface LogSearch extends ListPart {
   readonly search?: string;
 }
@@ -20,7 +20,7 @@ export interface LogScreenProps<Row> {
   readonly finds: { readonly label: string; readonly hint: string };
   readonly filters: LogSearch;
   readonly onChange: (next: Change<LogSearch>) => void;
-  /** What else narrows it. */
+  /** Further filter fields. */
   readonly fields: ReactNode;
   readonly onClear: () => void;
   readonly found: {
@@ -28,7 +28,7 @@ export interface LogScreenProps<Row> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** In the place of the rows where nothing narrows it and there are none. */
+  /** Shown instead of the rows if there are none and no filter is set. */
   readonly empty?: ReactNode;
   readonly rowKey: (row: Row) => number | string;
   readonly columns: readonly Column<Row>[];
@@ -37,11 +37,11 @@ export interface LogScreenProps<Row> {
     readonly label: (row: Row) => string;
     readonly onClick: (row: Row) => void;
   };
-  /** What opens of a row. */
+  /** Expanded content of a row. */
   readonly children: ReactNode;
 }
 
-/** What happened, newest first: searched, narrowed, and each row to be opened. */
+/** Log with the newest entries first: search, filters, and rows that can be expanded. */
 export function LogScreen<Row>(props: LogScreenProps<Row>) {
   const { title, about, finds, filters, onChange, fields, found, children } = props;
   return (

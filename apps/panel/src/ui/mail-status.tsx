@@ -3,10 +3,10 @@ import type { Email } from '@talonario/client';
 import { defineTexts } from '../i18n/texts.ts';
 import { Chip } from './chip.tsx';
 
-/** Queued, sent, kept or given up. */
+/** State of an e-mail: queued, sent, stored only, or failed. */
 export function MailStatus({ status, kept = false }: { status: Email['status']; kept?: boolean }) {
   const t = texts.use();
-  // Without a mail server a message is taken by nobody: it stays here to be read.
+  // Without a mail server, a message is not delivered. It is only stored and can be read in the panel.
   const shown = kept && status === 'sent' ? 'kept' : status;
   return <Chip look={looks[shown]}>{t[shown]}</Chip>;
 }

@@ -13,11 +13,11 @@ import { type Overlays, prefetchOverlaysProps, useOverlays } from './lazy-overla
 
 export interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width'> {
   readonly button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }>;
-  /** Its entries. */
+  /** Entries of the menu. */
   readonly children: (Menu: Overlays['Menu']) => ReactNode;
 }
 
-/** A button that opens a menu, on the pages that people see first: the menu is fetched after them. */
+/** Button that opens a menu, for the pages that users see first: the menu's code is loaded after the page. */
 export function MenuButton({ button, children, ...menu }: MenuButtonProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,10 @@ const hostMounted = new Promise<void>((resolve) => {
   stand = resolve;
 });
 
-/** Where questions and other dialogs without a place of their own appear. They are fetched once the page stands, see late-overlays.ts. */
+/**
+ * Renders confirmations and other dialogs that belong to no component. Their code is loaded after the page, see
+ * lazy-overlays.ts.
+ */
 export function ModalHost() {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -21,7 +24,7 @@ export function ModalHost() {
   return overlays === undefined ? null : <overlays.ModalsProvider>{null}</overlays.ModalsProvider>;
 }
 
-/** Opens one there, as soon as it stands. */
+/** Opens a dialog as soon as the host is mounted. */
 export function withModals(open: (modals: Overlays['modals']) => void): void {
   Promise.all([fetchOverlays(), hostMounted]).then(([{ modals }]) => open(modals), notifyFailure);
 }

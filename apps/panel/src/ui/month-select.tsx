@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { useMonth } from './use-month.ts';
 
-/** Chooses the month of a screen. */
+/** Selects the month of a screen. */
 export function MonthSelect({ label, month }: { label: string; month: ReturnType<typeof useMonth> }) {
   const { period, months, choose } = month;
   return (

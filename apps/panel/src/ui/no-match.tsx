@@ -4,13 +4,13 @@ import { defineTexts } from '../i18n/texts.ts';
 import { Empty } from './empty.tsx';
 
 export interface NoMatchProps {
-  /** Of the list, all pages of it: when there are some, the page of the address comes after the last one. */
+  /** Number of rows on all pages. If it is not zero, the address names a page after the last one. */
   readonly total: number;
   readonly onFirstPage: () => void;
   readonly onClear: () => void;
 }
 
-/** Nothing to show of a list that is not empty, and the way back to it. */
+/** Shown if filters or page leave no rows, with a way back. */
 export default function NoMatch({ total, onFirstPage, onClear }: NoMatchProps) {
   const t = texts.use();
   const { title, hint, action } = total > 0 ? t.beyond : t.none;

@@ -1,4 +1,4 @@
-/** A text whose document numbers never go on in the next line. */
+/** Text in which document numbers are never split over two lines. */
 export function NoWrapNumbers({ text }: { text: string }) {
   return text.split(documentNumber).map((part, index) =>
     index % 2 === 0 ? (

@@ -10,7 +10,7 @@ export interface Notice {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Doubts of the server that refuse nothing. Nothing is drawn when there is none. */
+/** Warnings of the server that block nothing. Renders nothing if there are none. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   const t = texts.use();
   if (notices.length === 0) return null;

@@ -17,7 +17,7 @@ export function notifyFailure(error: unknown): void {
   });
 }
 
-/** Something was done that may deserve a second look. */
+/** Reports success with a warning that the user should read. */
 export function notifyDoubt(message: string): void {
   notifications.show({ message: whole(message), color: 'yellow', autoClose: 10_000, closeButtonProps: closing() });
 }

@@ -5,27 +5,27 @@ import { defineTexts } from '../i18n/texts.ts';
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly value: number | undefined;
-  /** Undefined while it is empty, no number, or may be two. */
+  /** Called with undefined if the text is empty, no number, or ambiguous. */
   readonly onChange: (value: number | undefined) => void;
-  /** An amount of money: two decimals at least, once nobody is typing. */
+  /** Amount of money: at least two decimals, once the field is left. */
   readonly money?: boolean;
-  /** What is typed with a sign of percent goes here; where it is left out, an amount of money with that sign is no number. */
+  /** Called for a number typed with a percent sign. Without it, an amount with that sign is invalid. */
   readonly onPercent?: (value: number) => void;
   readonly reader?: NumberReader | undefined;
 }
 
-/** Whoever watches what is typed, because it may be no number at all. */
+/** Observer of the typed text, which may be no number at all (for example a barcode). */
 export interface NumberReader {
-  /** Not believed, as yet. */
+  /** Whether the text is not accepted as a number yet. */
   readonly isHeld: (text: string) => boolean;
   readonly onType: (text: string, at: number) => void;
-  /** Each new one puts the value back in the place of what was typed. */
+  /** Each new value replaces the typed text by the value. */
   readonly revision: number;
 }
 
 /**
- * A number typed with comma or point. What is typed stays as typed; money is tidied when the field is left, and so shows how it was
- * read. What may be two numbers is none until somebody says which.
+ * Number typed with comma or point. The text stays as typed until the field is left; an amount of money is then
+ * formatted, which shows how it was read. An ambiguous text is no number until the user chooses one.
  */
 export function NumberField({
   value,
@@ -46,7 +46,7 @@ export function NumberField({
   const believe = (text: string) => (reader?.isHeld(text) ? undefined : onlyMeaning(text));
   const typed = believe(text);
   const unclear = meanings.length > 1;
-  // A value set from outside replaces the text; the echo of what was typed does not.
+  // A value set from outside replaces the text; the value of the typed text itself does not.
   const shown = useRef(reader?.revision);
   const given = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is new at every turn
@@ -80,7 +80,7 @@ export function NumberField({
         value={text}
         error={unclear ? <span id={question}>{t.unclear}</span> : (error ?? wrong)}
         onBlur={(event) => {
-          // Not where it would read as another number: 0,0000001 has no plain spelling.
+          // Not if the formatted text would be read as another number: 0,0000001 has no plain notation.
           const tidy = show(typed, decimals);
           if (money && typed !== undefined && onlyMeaning(tidy) === typed) setText(tidy);
           onBlur?.(event);
@@ -121,7 +121,7 @@ function withoutPercent(text: string): string {
   return rest.length === 0 ? text : number.trimEnd() + rest.join('%');
 }
 
-// To the last decimal: as an amount of money both would end in two.
+// With all decimals. As amounts of money, both readings would look alike.
 function showMoney(value: number): string {
   return Number.isInteger(value) ? formatMoney(value) : `$${formatNumber(value, 2)}`;
 }

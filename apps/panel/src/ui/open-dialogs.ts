@@ -1,4 +1,4 @@
-// How many dialogs are open. A dialog whose script is still being fetched is not on the page yet, and counts all the same.
+// Number of open dialogs. A dialog whose code is still loading is not on the page yet, but is counted.
 import { useEffect } from 'react';
 
 let open = 0;

@@ -1,4 +1,4 @@
-// What opens above a page. Imported by nobody: lazy-overlays.ts fetches it.
+// Overlays. No module imports this file statically; lazy-overlays.ts loads it.
 import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
 import { type ReactNode, type RefCallback, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
@@ -12,7 +12,7 @@ type Anchored<Props> = Omit<Props, 'children' | 'opened'> & {
   readonly children: ReactNode;
 };
 
-/** A menu at a button that stands elsewhere. */
+/** Menu at a button elsewhere on the page. */
 export function AnchoredMenu({ anchor, opened, children, ...menu }: Anchored<MenuProps>) {
   return (
     <Menu {...menu} opened={useNext(opened)}>
@@ -24,7 +24,7 @@ export function AnchoredMenu({ anchor, opened, children, ...menu }: Anchored<Men
   );
 }
 
-/** The same for what is no menu. */
+/** The same for a popover. */
 export function AnchoredPopover({
   anchor,
   opened,
@@ -44,7 +44,7 @@ export function AnchoredPopover({
   );
 }
 
-/** Hands the library the button it is to stand at, in place of a child of its own. */
+/** Passes the existing button to the library, which expects the button as a child. */
 function Anchor({ ref, element }: { ref?: RefCallback<HTMLElement>; element: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => {
     const release = ref?.(element.current);
@@ -56,7 +56,7 @@ function Anchor({ ref, element }: { ref?: RefCallback<HTMLElement>; element: Ref
   return null;
 }
 
-// Opened from the first, the library would not know where the focus was before.
+// Rendered closed first. If it were open at once, the library would not know which element had the focus before.
 function useNext(opened: boolean): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);

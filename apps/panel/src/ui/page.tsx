@@ -3,14 +3,14 @@ import { type ReactNode, useEffect } from 'react';
 
 export interface PageProps {
   readonly title: string;
-  /** Which one it is. Stands behind the title and is never broken, however narrow the screen. */
+  /** Number of the record, shown after the title and never split over two lines. */
   readonly number?: string;
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen: its name, what can be done on it, its content. */
+/** Screen with title, actions and content. */
 export function Page({ title, number, about, actions, children }: PageProps) {
   const name = number === undefined ? title : `${title} ${number}`;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { formatNumber } from '../format/money.ts';
 import { type Change, type ListPart, readPart } from '../format/search-values.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** Where a page stands in its list. */
+/** Position of a page in its list. */
 export interface ListMeta {
   readonly page: number;
   readonly perPage: number;
@@ -14,12 +14,12 @@ export interface ListMeta {
 
 export interface PagesProps {
   readonly meta: ListMeta;
-  /** The part the address asks for; its rows may still be on their way. */
+  /** Page that the address asks for. Its rows may still be loading. */
   readonly part: ListPart;
   readonly onChange: (part: Change<ListPart>) => void;
 }
 
-/** Under a list: which part of it this is, the way to the others, and how much of it to see at once. */
+/** Below a list: position, links to other pages, and page size. */
 export function Pages({ meta, part, onChange }: PagesProps) {
   const t = texts.use();
   const first = (meta.page - 1) * meta.perPage + 1;

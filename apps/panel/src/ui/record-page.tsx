@@ -58,7 +58,7 @@ export function RecordHead({ chips, party, children }: RecordHeadProps) {
 
 interface RecordTotalProps extends BoxProps {
   readonly documentTypeCode: string;
-  /** Null for a received document whose XML is not here. */
+  /** Null for a received document without XML. */
   readonly total: number | null;
 }
 

@@ -10,7 +10,7 @@ export interface RowAction {
   readonly disabled?: boolean;
 }
 
-/** What can be done with one row besides opening it. */
+/** Actions of one row other than opening it. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const t = texts.use();
   return (

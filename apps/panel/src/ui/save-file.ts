@@ -1,12 +1,12 @@
 import type { DownloadedFile } from '@talonario/client';
 
-/** Hands a file that came from the server to the browser to keep. */
+/** Saves a file from the server through the browser's download. */
 export function saveFile({ blob, fileName }: DownloadedFile, otherwise: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName ?? otherwise;
   link.click();
-  // The browser reads the address after this turn.
+  // The browser reads the URL only after this event handler.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

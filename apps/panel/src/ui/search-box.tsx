@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly value: string;
-  /** Told when somebody pauses or leaves the box; undefined when it is empty. */
+  /** Called when the user pauses or leaves the box. Undefined if it is empty. */
   readonly onChange: (words: string | undefined) => void;
 }
 
-/** The search box of a list that keeps its filters in the address. */
+/** Search box of a list that stores its filters in the address. */
 export function SearchBox({ value, onChange, ...props }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
@@ -17,8 +17,8 @@ export function SearchBox({ value, onChange, ...props }: SearchBoxProps) {
     told.current = text.trim();
     onChange(told.current === '' ? undefined : told.current);
   }, 300);
-  // The address may change without the box: the back button, a cleared filter. When its own words come back they must not take away
-  // a letter typed meanwhile.
+  // The address may change independently of the box, by the back button or a cleared filter. But when the box's own
+  // text returns from the address, it must not remove a letter that was typed meanwhile.
   useEffect(() => {
     if (value !== told.current) {
       tell.cancel();

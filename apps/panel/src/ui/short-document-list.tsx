@@ -15,11 +15,11 @@ type Listed = DataOf<'documents.list'>[number];
 export interface ShortDocumentListProps {
   readonly label: string;
   readonly rows: readonly Listed[];
-  /** What tells them apart besides their number: of one day, the customer; of one customer, the day. */
+  /** Second column: the customer in a list of one day, the day in a list of one customer. */
   readonly by: 'customer' | 'date';
 }
 
-/** Some issued documents inside another screen. */
+/** Short list of issued documents inside another screen. */
 export function ShortDocumentList({ label, rows, by }: ShortDocumentListProps) {
   const t = texts.use();
   const types = typeNames.use();

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** A secret that the server tells only now. */
+/** Secret that the server returns only now. */
 export function ShownOnce({ label, value, warning }: { label: string; value: string; warning?: string }) {
   const t = texts.use();
   return (
@@ -18,7 +18,7 @@ export function ShownOnce({ label, value, warning }: { label: string; value: str
   );
 }
 
-/** Something to take away as it stands. */
+/** Text to copy unchanged. */
 export function Snippet({ label, text }: { label: string; text: string }) {
   const t = texts.use();
   return (

@@ -1,13 +1,13 @@
 import type { SortDirection } from './data-list.tsx';
 
-/** How a list is sorted, and what a click on a title does. */
+/** Order of a list, and the action of a click on a column title. */
 export interface Sorting<Key extends string> {
   readonly by: Key;
   readonly dir: SortDirection;
   readonly onSort: (by: Key) => void;
 }
 
-/** The beginning of a column by which the list can be sorted. */
+/** Common properties of a column by which the list can be sorted. */
 export function sortableBy<Key extends string>(
   { by, dir, onSort }: Sorting<Key>,
   titles: Readonly<Record<Key, string>>,

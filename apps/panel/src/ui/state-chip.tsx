@@ -4,7 +4,7 @@ import { Chip } from './chip.tsx';
 
 export type Acronym = 'CRD' | 'PPR' | 'SND' | 'REC' | 'AUT' | 'DVL' | 'NAT';
 
-/** The state of a document. */
+/** State of a document. */
 export function StateChip({ acronym }: { acronym: Acronym }) {
   const t = texts.use();
   return <Chip look={looks[acronym]}>{t[acronym]}</Chip>;

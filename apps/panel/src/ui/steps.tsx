@@ -1,4 +1,4 @@
-// Ordered steps with their marks: first steps, moving in, rehearsal, going live.
+// Ordered steps with their marks, for onboarding, migration, rehearsal and going live.
 import { Box, Card, Group, Loader, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHandStop, IconMinus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { defineTexts } from '../i18n/texts.ts';
 /** `open` and `current` show the number; `current` is the step that the user works on. */
 export type StepState = 'open' | 'current' | 'running' | keyof typeof marks;
 
-/** How many steps are done, as a bar and in words. */
+/** Progress of the steps, as a bar and as text. */
 export function StepProgress({
   done,
   all,
@@ -43,11 +43,11 @@ interface StepProps {
   readonly state: StepState;
   readonly title: string;
   readonly about?: string;
-  /** Name of the mark, where another word than the usual one is shown for the state. */
+  /** Name of the mark, if it differs from the usual name of the state. */
   readonly markLabel?: string;
-  /** What is missing or doubtful. */
+  /** Missing or doubtful points. */
   readonly notes?: ReactNode;
-  /** Button beside the title. */
+  /** Button next to the title. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }

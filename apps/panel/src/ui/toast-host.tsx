@@ -2,8 +2,8 @@ import { notificationsStore } from '@mantine/notifications';
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Where short notes appear. They and their movements are heavy: fetched once the page stands, or with the first note, which the
- * store keeps meanwhile. Without a connection it is tried again, so that the page goes on without them.
+ * Renders short notifications. Their code and animations are large, so they are loaded after the page or with the first
+ * notification, which the store keeps until then. If loading fails, it is repeated, and the page works without them.
  */
 export function ToastHost() {
   const [Toasts, setToasts] = useState<ComponentType>();

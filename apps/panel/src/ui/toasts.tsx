@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 
 export default function Toasts() {
-  // One at a time, in the bar at the top: the next one waits for its turn and nothing of the page is covered.
+  // One at a time, in the bar at the top: the next one waits, and no content of the page is covered.
   return <Notifications position="top-center" limit={1} />;
 }

@@ -1,21 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Change } from '../format/search-values.ts';
 
-/** The filters of the open screen, which its address keeps so that back, reload and a link all work; and what changes them. */
+/**
+ * Filters of the open screen and the function that changes them. They are stored in the address, so that Back, Reload
+ * and links work.
+ */
 export function useFilters<Search extends object>(
   read: (given: Record<string, unknown>) => Search,
 ): [Search, (next: Change<Search>, options?: { resetScroll: boolean }) => void] {
   const navigate = useNavigate();
-  // The router keeps what the reader passed over.
+  // The router also returns values that the reader of the address ignored, so they are read again.
   const filters = read({ ...useSearch({ strict: false }) });
   return [
     filters,
     (next, options) =>
       navigate({
         to: '.',
-        // The first page, unless another one is asked for: page 7 of other filters may not exist.
+        // Returns to the first page unless a page is given, because page 7 may not exist with other filters.
         search: (now: object) => read({ ...now, page: undefined, ...next }),
-        // Each letter of a search is no place to go back to.
+        // Single letters of a search do not become entries of the browser's history.
         replace: Object.keys(next).join() === 'search',
         ...options,
       }),

@@ -7,22 +7,22 @@ type KeyOf<Values, Kind> = { [Key in keyof Values]: Values[Key] extends Kind ? K
 export interface FormState<Values extends object> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;
-  /** Something was written that is not sent yet. */
+  /** Whether there is input that was not sent yet. */
   readonly dirty: boolean;
   readonly busy: boolean;
-  /** What went wrong that no field of this form can show. */
+  /** Error that belongs to no field of this form. */
   readonly failure: unknown;
-  /** Faults whose field this form does not have. */
+  /** Faults of fields that this form does not have. */
   readonly strays: readonly string[];
   readonly set: (changes: Partial<Values>) => void;
-  /** The properties of an input of text. */
+  /** Properties of a text input. */
   readonly text: (name: KeyOf<Values, string>) => {
     name: string;
     value: string;
     error: string | undefined;
     onChange: (event: { currentTarget: { value: string } }) => void;
   };
-  /** The properties of a checkbox or switch. */
+  /** Properties of a checkbox or switch. */
   readonly flag: (name: KeyOf<Values, boolean>) => {
     name: string;
     checked: boolean;
@@ -35,16 +35,16 @@ export interface FormState<Values extends object> {
 
 export interface FormWork<Values extends object> {
   readonly initial: Values;
-  /** Fields that must not be blank; the server is not asked while one is. */
+  /** Required fields. No request is sent while one is empty. */
   readonly required?: readonly (keyof Values & string)[];
-  /** What else can be told without the server: faults by field. */
+  /** Further checks without the server: faults by field. */
   readonly check?: (values: Values) => Faults;
   readonly onSubmit: (values: Values) => Promise<unknown>;
 }
 
 /**
- * A form whose fields have the names of the body, so that the server's faults find them by path. Enter submits; the first
- * field with a fault gets the focus.
+ * Form whose fields have the names of the request body, so that the server's faults find them by path. Enter submits;
+ * the first field with a fault gets the focus.
  */
 export function useForm<Values extends object>({
   initial,
@@ -69,7 +69,8 @@ export function useForm<Values extends object>({
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A form inside a dialog is, for React, inside the page that opened it.
+    // For React, a form inside a dialog is inside the page that opened it. The event must not submit a form of that
+    // page.
     event.stopPropagation();
     if (busy) return;
     const blank = required.filter((name) => String(values[name] ?? '').trim() === '');
@@ -113,7 +114,8 @@ export function useForm<Values extends object>({
   };
 }
 
-// A list typed in one field is told about by element (`allowed_ips[2]`): the first such fault is the field's.
+// Faults of a list that is typed in one field refer to its elements (`allowed_ips[2]`). The first one is shown at the
+// field.
 function atFields(faults: Faults, values: object): Faults {
   const placed: Record<string, string> = {};
   for (const [path, text] of Object.entries(faults)) {

@@ -5,7 +5,7 @@ import type { SortDirection } from './data-list.tsx';
 import type { Sorting } from './sorting.ts';
 import { useFilters } from './use-filters.ts';
 
-/** What the address of every such list keeps, besides the filters of its own. */
+/** Values in the address of every list, in addition to its own filters. */
 export interface ListSearch extends ListPart {
   readonly view?: string;
   readonly search?: string;
@@ -15,16 +15,21 @@ export interface ListSearch extends ListPart {
 
 export interface ListRules<Search extends ListSearch, Key extends string> {
   readonly read: (given: Record<string, unknown>) => Search;
-  /** How many filters stand besides the view and the search box. */
+  /** Number of filters in addition to the view and the search box. */
   readonly countFilters: (search: Search) => number;
   readonly sortKeys: readonly Key[];
-  /** Sorted the other way at the first click: the newest and the largest come first, names from A on. */
+  /**
+   * Columns that are sorted ascending at the first click, such as names. All others begin with the newest or largest.
+   */
   readonly ascending: readonly Key[];
 }
 
 export type List<Search extends ListSearch, Key extends string> = ReturnType<typeof useList<Search, Key>>;
 
-/** A list whose filters are in the address, so that back, reload and a link all work. What was chosen is let go with every change. */
+/**
+ * List whose filters are stored in the address, so that Back, Reload and links work. Every change of the filters clears
+ * the selection.
+ */
 export function useList<Search extends ListSearch, Key extends string>(rules: ListRules<Search, Key>) {
   const { read, countFilters, sortKeys, ascending } = rules;
   const [search, setSearch] = useFilters(read);
@@ -35,7 +40,7 @@ export function useList<Search extends ListSearch, Key extends string>(rules: Li
     setChosen(new Set());
     setSearch(next);
   };
-  // What every list has can be changed without knowing which one it is.
+  // The common values can be changed without knowing the type of the specific filters.
   const changeFrame = (next: Change<ListSearch>) => change(next as Change<Search>);
   const by = sortKeys.find((key) => key === search.sort) ?? sortKeys[0];
   if (by === undefined) throw new Error('a list is sorted by something');

@@ -7,8 +7,9 @@ import { useFilters } from './use-filters.ts';
 const listed = 24;
 
 /**
- * The month of the open screen, which its address keeps, and those to choose from, some of them `ahead`. Unless the address says another
- * one, it is this one; of what is past, until the middle of a month, the one before, whose returns are due.
+ * Month of the open screen, which is stored in its address, and the months to choose from, some of them `ahead`.
+ * Default: the current month. For tax returns, until the middle of a month it is the previous one, whose returns are
+ * due.
  */
 export function useMonth({ ahead = 0 }: { readonly ahead?: number } = {}) {
   useLocale();

@@ -6,7 +6,9 @@ import { randomFor } from '../random.ts';
 import type { AuthorizationAnswer, AuthorizationRow } from '../soap/answers.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-/** `autorizacionComprobante`: every verdict on a key so far; nothing when it is unknown or still in process. */
+/**
+ * `autorizacionComprobante`: returns every verdict on a key so far. Empty if the key is unknown or still in process.
+ */
 export function authorize(
   simulatorState: SimulatorState,
   environment: Environment,
@@ -19,7 +21,7 @@ export function authorize(
   return { asked: key, rows: filed === undefined ? [] : rowsOf(simulatorState, environment, filed) };
 }
 
-/** `autorizacionComprobanteLote`: one row or more for each document of the batch. */
+/** `autorizacionComprobanteLote`: one or more rows for each document of the batch. */
 export function authorizeBatch(
   simulatorState: SimulatorState,
   environment: Environment,
@@ -45,7 +47,7 @@ function rowsOf(simulatorState: SimulatorState, environment: Environment, filed:
   const decided = filed.attempts.filter(({ readyAt }) => readyAt <= now);
   const rows = decided.map((attempt) => decidedRow(environment, filed, attempt));
   const waiting = decided.length < filed.attempts.length;
-  // An old refusal alone would read as the answer to the corrected document.
+  // Without this row, an old refusal would be read as the answer about the corrected document.
   if (waiting && (rows.length > 0 || saysInProcess(simulatorState, filed, now))) rows.push(inProcess(environment));
   return rows;
 }

@@ -15,7 +15,7 @@ export type PortalAnswer =
 const foreigners: ReadonlySet<string> = new Set([identificationCodes.passport, identificationCodes.foreign]);
 const finalConsumerBan = parseDay('01/01/2026') ?? 0;
 
-/** What the issuer does in SRI en línea: annuls at once, or has the receiver asked. */
+/** Action of the issuer in SRI en línea: annuls the document at once, or requests the consent of the receiver. */
 export function askForAnnulment(simulatorState: SimulatorState, accessKey: string): PortalAnswer {
   return inArchive(simulatorState, accessKey, (archive, filed) => {
     if (filed.annulment !== undefined) return refuse(`the document is ${filed.annulment} already`);
@@ -28,7 +28,7 @@ export function askForAnnulment(simulatorState: SimulatorState, accessKey: strin
   });
 }
 
-/** What the receiver does in his own portal; a refusal leaves the document as it was. */
+/** Action of the receiver in his portal. If he refuses, the document stays authorised. */
 export function answerAnnulment(simulatorState: SimulatorState, accessKey: string, accepted: boolean): PortalAnswer {
   return inArchive(simulatorState, accessKey, (archive, filed) =>
     filed.annulment === 'PENDIENTE DE ANULAR'
@@ -37,7 +37,7 @@ export function answerAnnulment(simulatorState: SimulatorState, accessKey: strin
   );
 }
 
-/** Whatever state somebody wants to see, rules or not. */
+/** Sets any state without checking the rules. */
 export function setAnnulment(simulatorState: SimulatorState, accessKey: string, state: PortalState): PortalAnswer {
   return inArchive(simulatorState, accessKey, (archive) => record(archive, accessKey, state));
 }

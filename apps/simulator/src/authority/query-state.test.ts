@@ -29,14 +29,14 @@ const annul = (accessKey: string) => control(setup.simulator, 'POST', '/annulmen
 const answer = (accessKey: string, accepted: boolean) =>
   control(setup.simulator, 'POST', '/consents', { accessKey, accepted });
 
-test.each(['01', '03', '06'] as const)('a document of type %s asks nobody: annulled at once', async (code) => {
+test.each(['01', '03', '06'] as const)('a document of type %s is annulled at once, without consent', async (code) => {
   const accessKey = await filed(code);
   expect((await annul(accessKey)).body).toEqual({ accessKey, state: 'ANULADO' });
   expect(await stateOf(accessKey)).toEqual({ state: 'ANULADO' });
   expect((await annul(accessKey)).status).toBe(409);
 });
 
-test.each(['04', '05', '07'] as const)('one of type %s waits for its receiver, who may refuse', async (code) => {
+test.each(['04', '05', '07'] as const)('a document of type %s waits for its receiver, who may refuse', async (code) => {
   const accessKey = await filed(code);
   expect((await annul(accessKey)).body).toEqual({ accessKey, state: 'PENDIENTE DE ANULAR' });
   expect((await answer(accessKey, false)).body).toEqual({ accessKey, state: 'AUTORIZADO' });
@@ -47,7 +47,7 @@ test.each(['04', '05', '07'] as const)('one of type %s waits for its receiver, w
   expect(await stateOf(accessKey)).toEqual({ state: 'ANULADO' });
 });
 
-test('only this month and the one before are told about', async () => {
+test('only documents of this month and the previous one are found', async () => {
   const accessKey = await filed('01');
   const year = Number(accessKey.slice(4, 8));
   const month = Number(accessKey.slice(2, 4));
@@ -65,20 +65,20 @@ test('only this month and the one before are told about', async () => {
     });
 });
 
-test('what is not known and what is no key', async () => {
+test('unknown keys and invalid keys are answered differently', async () => {
   const { accessKey: never } = setup.signed('01');
   expect(await stateOf(never)).toMatchObject({ code: '99', detail: expect.stringMatching(/No existen datos/) });
   expect(await stateOf('123')).toMatchObject({ code: '99', detail: expect.stringMatching(/formato/) });
 });
 
-test('no final consumer is annulled, no foreigner asked', async () => {
+test('invoices to final consumers are not annulled, and foreigners are not asked for consent', async () => {
   const consumer = await filed('01', { receiverIdType: '07', receiverId: '9999999999999' });
   expect((await annul(consumer)).status).toBe(409);
   const foreigner = await filed('04', { receiverIdType: '06', receiverId: 'X1234567' });
   expect((await annul(foreigner)).body).toMatchObject({ state: 'ANULADO' });
 });
 
-test('a client of somebody else reads every state and refusal', async () => {
+test('an independent client reads every state and every refusal', async () => {
   const accessKey = await filed('04');
   const client: Client = await createClientAsync(`${setup.simulator.url}${paths.query}?wsdl`);
   const read = async (key: string) => {

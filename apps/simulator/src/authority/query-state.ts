@@ -6,7 +6,7 @@ import { messageOf } from '../messages.ts';
 import type { QueryAnswer } from '../soap/answers.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-/** `consultarEstadoAutorizacionComprobante`: the state of a decided document, annulment included. */
+/** `consultarEstadoAutorizacionComprobante`: state of a decided document, including its annulment. */
 export function queryState(simulatorState: SimulatorState, environment: Environment, asked: string): QueryAnswer {
   const accessKey = asked.trim();
   const refuse = (detail: string): QueryAnswer => ({ accessKey, refused: messageOf({ code: '99', detail }) });
@@ -26,7 +26,7 @@ export function queryState(simulatorState: SimulatorState, environment: Environm
   };
 }
 
-/** Issued in the current month or the one before, by the date in the key. */
+/** Whether it was issued in the current or the previous month, by the date in the key. */
 function isInRange(accessKey: string, now: number): boolean {
   const day = accessKey.slice(0, 8).replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3');
   if (parseDay(day) === undefined) return false;

@@ -10,7 +10,7 @@ import type { SimulatorState } from './simulator-state.ts';
 
 export type Received = { readonly accessKey: string | null; readonly refusal?: Finding };
 
-/** One document past the size check: stored with its verdict, or refused and forgotten. */
+/** Handles one document after the size check: stores it with its verdict, or refuses it without storing anything. */
 export function receiveDocument(
   simulatorState: SimulatorState,
   environment: Environment,
@@ -40,7 +40,7 @@ export function receiveDocument(
   return refusal === undefined ? { accessKey } : { accessKey, refusal };
 }
 
-/** Answered RECIBIDA and never looked at: the setting for keys that were refused before says so. */
+/** With this setting, a key that was refused before is answered RECIBIDA but ignored. */
 function isIgnored(simulatorState: SimulatorState, environment: Environment, accessKey: string): boolean {
   const filed = simulatorState.archives[environment].find(accessKey);
   return (
@@ -50,12 +50,15 @@ function isIgnored(simulatorState: SimulatorState, environment: Environment, acc
   );
 }
 
-/** 43 and 70 are said of a document that is inside, so whoever rehearses them finds it there. */
+/**
+ * Codes 43 and 70 mean that SRI already has the document. So for a simulated case it is stored, and can be found by a
+ * query.
+ */
 function saysHeld(code: MessageCode): boolean {
   return code === '43' || code === '70';
 }
 
-/** The rehearsed code takes the place of the checks; a rehearsed warning comes on top of them. */
+/** The code of a simulated case replaces the checks. A simulated warning is added to their result. */
 function decide(
   simulatorState: SimulatorState,
   environment: Environment,

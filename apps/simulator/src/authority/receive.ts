@@ -42,8 +42,8 @@ function tooLarge(size: number, most: number): Finding {
 const mostDocuments = 50;
 
 /**
- * `<lote>`: the batch itself is received or returned; what becomes of each document is told by
- * autorizacionComprobanteLote, also of those that would have been returned on their own.
+ * Receives a `<lote>`: the batch itself is received or returned. The result of each document is returned by
+ * autorizacionComprobanteLote, also for documents that reception would have returned if sent separately.
  */
 function receiveBatch(simulatorState: SimulatorState, environment: Environment, tree: XmlTree): ReceptionAnswer {
   const archive = simulatorState.archives[environment];

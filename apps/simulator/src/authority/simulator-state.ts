@@ -7,7 +7,7 @@ import type { Ledger } from '../memory/ledger.ts';
 import type { Settings } from '../settings.ts';
 import type { TrustStore } from '../signature/trust.ts';
 
-/** Everything the services remember and obey. */
+/** State of the simulator that all its services share. */
 export type SimulatorState = {
   readonly clock: Clock;
   readonly settings: () => Settings;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sharedFact } from '../../test/shared-facts.ts';
 import { checkAskedKey } from './access-key.ts';
 
-test('the check digit of real keys holds, and of their neighbours does not', () => {
+test('the check digit of real keys is correct, and any other digit is wrong', () => {
   const vectors = sharedFact('vectors.json');
   if (vectors === undefined) return;
   const { accessKeys, fromSamples } = JSON.parse(vectors).modulo11 as {

@@ -2,7 +2,7 @@ import { type Environment, environmentDigit } from '../environment.ts';
 import type { Finding } from '../messages.ts';
 import type { Comprobante } from './comprobante.ts';
 
-/** 58: every part of the key must say what the document says, and its last digit must be right. */
+/** 58: every part of the key must equal the document's field, and its check digit must be correct. */
 export function checkAccessKey(comprobante: Comprobante, environment: Environment): Finding | undefined {
   const { accessKey } = comprobante;
   for (const { name, from, to, read } of parts) {
@@ -20,7 +20,7 @@ export function checkAccessKey(comprobante: Comprobante, environment: Environmen
   return undefined;
 }
 
-/** 80: what the authorization query refuses to look for. */
+/** 80: keys that the authorization query refuses to look up. */
 export function checkAskedKey(asked: string): Finding | undefined {
   if (asked.length !== 49)
     return { code: '80', detail: 'Error al consultar la clave acceso. Error longitud clave acceso no valida.' };

@@ -25,7 +25,7 @@ export function sum(amounts: Iterable<Amount>): Amount {
   return total;
 }
 
-/** Product to the cent, half up, minus what comes off before rounding. */
+/** Product rounded to the cent, half up, after subtracting `minus`. */
 export function timesToCent(factor: Amount, other: Amount, minus: Amount = 0n): Amount {
   const exact = factor * other - minus * one;
   const unit = one * cent;
@@ -37,7 +37,7 @@ export function percentToCent(base: Amount, percent: Amount): Amount {
   return timesToCent(base, percent / 100n);
 }
 
-/** 52 when a stated amount is further from the computed one than the slack. */
+/** 52: the stated amount differs from the computed one by more than the tolerance. */
 export function difference(name: string, stated: Amount, computed: Amount, slack: Amount): Finding | undefined {
   const gap = stated > computed ? stated - computed : computed - stated;
   if (gap <= slack) return undefined;
@@ -48,7 +48,7 @@ export function mismatch(detail: string): Finding {
   return { code: '52', detail };
 }
 
-/** The IVA rate of a codigoPorcentaje; undefined for a code no table has. */
+/** IVA rate of a codigoPorcentaje. Undefined for a code that is in no table. */
 export function ivaRate(percentageCode: string): Amount | undefined {
   const row = findTaxByCodes('2', percentageCode);
   return row?.rate == null ? undefined : readAmount(String(row.rate));
@@ -58,7 +58,7 @@ export function isKnownTax(code: string, percentageCode: string): boolean {
   return findTaxByCodes(code, percentageCode) !== undefined;
 }
 
-/** True for a tax that is a percentage of its base, without an amount per unit beside it. */
+/** True for a tax that is a percentage of its base, without an additional amount per unit. */
 export function isPercentageOnly(code: string, percentageCode: string): boolean {
   const row = findTaxByCodes(code, percentageCode);
   return row !== undefined && row.rate !== null && row.specific === null;

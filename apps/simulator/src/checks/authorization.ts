@@ -24,7 +24,7 @@ export type AuthorizationContext = {
 
 type Check = (comprobante: Comprobante, context: AuthorizationContext) => Finding | undefined;
 
-/** What is refused after reception (NO AUTORIZADO), in SRI's order: issuer, key, signature, receiver, differences. */
+/** Refusals after reception (NO AUTORIZADO), in SRI's order: issuer, key, signature, receiver, differences. */
 const checks: readonly Check[] = [
   (comprobante, { registry }) => registry.issuerFinding(comprobante),
   (comprobante, { environment }) => checkAccessKey(comprobante, environment),
@@ -35,13 +35,13 @@ const checks: readonly Check[] = [
   (comprobante, { settings }) => checkTotals(comprobante, settings.toleranceCents),
 ];
 
-/** The verdict on a received document: the first failure, or the warnings that come with an authorization. */
+/** Verdict on a received document: its first failure, or the warnings of an authorization. */
 export function decideAuthorization(comprobante: Comprobante, context: AuthorizationContext): Verdict {
   const failure = firstFinding(checks, (check) => check(comprobante, context));
   return verdictOf(failure, failure === undefined ? warnings(comprobante, context) : [], context.environment);
 }
 
-/** Message 60 goes with every verdict of the test environment. */
+/** Message 60 is added to every verdict of the test environment. */
 export function verdictOf(
   failure: Finding | undefined,
   warnings: readonly Finding[],

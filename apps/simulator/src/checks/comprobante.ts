@@ -3,7 +3,7 @@ import type { OpenedXml } from '../xml/parse.ts';
 import { all, textAt, type XmlTree } from '../xml/tree.ts';
 import { type TypeLayout, typeLayouts } from './type-layouts.ts';
 
-/** A document that could be opened, with the fields every check reads. */
+/** Parsed document with the fields that the checks read. */
 export type Comprobante = {
   readonly kind: TypeLayout;
   readonly version: string;
@@ -17,7 +17,7 @@ export type Comprobante = {
   readonly establishment: string;
   readonly point: string;
   readonly sequence: string;
-  /** `dd/mm/yyyy`. A guía has no such element: its issue date is the one in the key. */
+  /** `dd/mm/yyyy`. A guía has no such element. Its issue date is the one in the key. */
   readonly issueDate: string;
   readonly receivers: readonly Receiver[];
 };
@@ -28,14 +28,14 @@ export type Opened =
   | { readonly ok: true; readonly comprobante: Comprobante }
   | { readonly ok: false; readonly finding: Finding; readonly accessKey: string | null };
 
-/** Reads a document up to the point where a schema can be chosen for it. */
+/** Parses a document as far as needed to choose its schema. */
 export function readComprobante(xml: OpenedXml): Opened {
   const { tree } = xml;
   const head = (name: string) => textAt(tree, 'infoTributaria', name) ?? '';
   const accessKey = head('claveAcceso');
   const refuse = (finding: Finding): Opened => ({ ok: false, finding, accessKey: accessKey || null });
   const code = head('codDoc');
-  // Without codDoc the schema decides: the element is mandatory there.
+  // Without codDoc the schema reports the fault, because the element is mandatory there.
   const kind = typeLayouts.find((candidate) => (code === '' ? candidate.root === tree.name : candidate.code === code));
   if (kind === undefined)
     return refuse(
@@ -72,7 +72,7 @@ export function readComprobante(xml: OpenedXml): Opened {
   };
 }
 
-/** What must never be used twice: type, issuer, establishment, point and sequence. */
+/** Number that must not be used twice: type, issuer, establishment, point and sequence. */
 export function numberOf({ ruc, kind, establishment, point, sequence }: Comprobante): string {
   return `${ruc}-${kind.code}-${establishment}-${point}-${sequence}`;
 }

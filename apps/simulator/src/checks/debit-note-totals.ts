@@ -5,7 +5,7 @@ import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { checkTaxLine, groupOf, readTaxLine, taxCodes } from './tax-lines.ts';
 
-/** Debit notes: reasons add up to the subtotal, taxes are on it, header is the sum. */
+/** Debit notes: the reasons add up to the subtotal, the taxes are computed on it, and the header contains the sum. */
 export function checkDebitNoteTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
   const subtotal = amountAt(info, 'totalSinImpuestos');
   const reasons = sum(all(tree, 'motivos', 'motivo').map((reason) => amountAt(reason, 'valor')));

@@ -1,6 +1,6 @@
 import type { Finding } from '../messages.ts';
 
-/** SRI reports only the first thing it finds. */
+/** SRI reports only the first failure. */
 export function firstFinding<Item>(
   items: readonly Item[],
   check: (item: Item, index: number) => Finding | undefined,

@@ -4,13 +4,13 @@ import type { Comprobante, Receiver } from './comprobante.ts';
 
 const { ruc, cedula, passport, finalConsumer } = identificationCodes;
 
-/** 59 and 62: SRI only warns about the receiver's identification, one warning per receiver. */
+/** 59 and 62: SRI only warns about the receiver's identification, with one warning per receiver. */
 export function receiverWarnings({ receivers }: Comprobante): Finding[] {
   return receivers.flatMap((receiver) => warningFor(receiver) ?? []);
 }
 
 function warningFor({ idType, id }: Receiver): Finding | undefined {
-  // A guía has no type for its receivers: the length tells.
+  // A guía does not contain the identification type of its receivers. It is derived from the length.
   const byLength = /^\d{13}$/.test(id) ? ruc : /^\d{10}$/.test(id) ? cedula : passport;
   const type = idType ?? byLength;
   switch (type) {
@@ -31,7 +31,7 @@ function personWarning(cedula: string, id: string): Finding | undefined {
   return modulo10Holds(cedula) ? unknownProvince(id) : incorrect(id);
 }
 
-/** 01–24 are provinces, 30 Ecuadorians registered abroad: nobody was ever given another prefix. */
+/** 01–24 are provinces, 30 is for Ecuadorians registered abroad. No other prefix was ever issued. */
 function unknownProvince(id: string): Finding | undefined {
   const province = Number(id.slice(0, 2));
   if ((province >= 1 && province <= 24) || province === 30) return undefined;

@@ -19,7 +19,7 @@ export type ReceptionContext = {
 
 type Check = (comprobante: Comprobante, context: ReceptionContext) => Finding | undefined;
 
-/** What is refused on reception (DEVUELTA), in SRI's order: XML, issuer, uniqueness, dates. */
+/** Refusals at reception (DEVUELTA), in SRI's order: XML, issuer, uniqueness, dates. */
 const checks: readonly Check[] = [
   checkSchema,
   (comprobante, { registry }) => registry.agreementMissing(comprobante),
@@ -45,7 +45,10 @@ function checkSchema({ xml }: Comprobante): Finding | undefined {
   };
 }
 
-/** A key in process or authorised is taken; a refused one may come again, corrected (ficha técnica 5.10), unless a setting burns it. */
+/**
+ * A key that is in process or authorised cannot be used again. A refused document may be sent again with corrections
+ * (ficha técnica 5.10), unless a setting blocks its key.
+ */
 function checkKeyIsNew({ accessKey }: Comprobante, { archive, now, settings }: ReceptionContext): Finding | undefined {
   const filed = archive.find(accessKey);
   if (filed === undefined) return undefined;
@@ -73,7 +76,7 @@ function checkNumberIsNew(comprobante: Comprobante, { archive, now }: ReceptionC
   return { code: '45', detail: `El secuencial ${comprobante.sequence} ya está registrado` };
 }
 
-/** 92: the refund service is not simulated; what no grant could ever allow is refused. */
+/** 92: the refund service is not simulated. Only refunds that could never be granted are refused. */
 function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
   const lines = [...all(info, 'totalConImpuestos', 'totalImpuesto'), ...all(info, 'impuestos', 'impuesto')];
   for (const { refund, value } of lines.map(readTaxLine)) {
@@ -84,7 +87,7 @@ function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
   return undefined;
 }
 
-/** 67: a date the calendar does not have. The schema only knows its shape, so 31/02 reaches this check. */
+/** 67: a date that does not exist. The schema checks only the format, so 31/02 reaches this check. */
 function checkCalendar({ tree, issueDate }: Comprobante): Finding | undefined {
   if (parseDay(issueDate) === undefined)
     return { code: '67', detail: `La fecha de emisión ${issueDate} no es una fecha válida` };
@@ -94,7 +97,7 @@ function checkCalendar({ tree, issueDate }: Comprobante): Finding | undefined {
   return undefined;
 }
 
-/** 65: neither ahead of the clock in Guayaquil nor older than the window. */
+/** 65: the date must not be after the clock in Guayaquil, nor before the allowed window. */
 function checkIssueDate({ issueDate }: Comprobante, now: number, backdateDays: number): Finding | undefined {
   const age = guayaquilDay(now) - (parseDay(issueDate) ?? 0);
   if (age >= 0 && age <= backdateDays) return undefined;

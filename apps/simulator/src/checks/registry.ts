@@ -3,11 +3,11 @@ import type { Finding, MessageCode } from '../messages.ts';
 import type { Comprobante } from './comprobante.ts';
 
 /**
- * What SRI knows about people and no document shows: an issuer who is suspended, a receiver who does not exist, a
- * revoked certificate. Empty at first: everybody is in order.
+ * Facts that SRI has in its registers and no document contains: a suspended issuer, a receiver that does not exist, a
+ * revoked certificate. Empty at first, so that all are in order.
  */
 export type RegistryEntry = {
-  /** RUC or identification; for 42 the certificate's serial in decimal. */
+  /** RUC or identification. For 42, the certificate's serial number in decimal. */
   readonly id: string;
   readonly code: RegistryCode;
   readonly establishment?: string;

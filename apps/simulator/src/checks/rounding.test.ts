@@ -1,4 +1,5 @@
-// What packages/sri makes, under either rounding and with prices with IVA, is within the documented tolerance of 52.
+// Documents made by packages/sri, with either rounding and with prices with IVA, are within the documented tolerance of
+// message 52.
 import { readFileSync } from 'node:fs';
 import { buildDocument, type InvoiceInput } from '@talonario/sri';
 import fc from 'fast-check';
@@ -27,7 +28,7 @@ const line = fc
     taxes: [{ code: '2', ...rate }],
   }));
 
-test.each(['group', 'lines'] as const)('an invoice rounded by %s is let through', (taxRounding) => {
+test.each(['group', 'lines'] as const)('an invoice rounded by %s is authorised', (taxRounding) => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 80 }), (lines) => {
       const input: InvoiceInput = { ...document, payments: [{ method: '20' }], lines, taxRounding };

@@ -43,7 +43,7 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
       (tax) =>
         checkTaxLine(`${name}, impuesto ${groupOf(tax)}`, tax, slack) ??
         checkPercentageIce(`${name}, impuesto ${groupOf(tax)}`, tax, slack) ??
-        // ICE is part of what IVA is charged on.
+        // ICE is part of the base of IVA.
         (tax.code === taxCodes.iva
           ? difference(`${name}: baseImponible de IVA`, tax.base, total + ice, slack)
           : undefined),
@@ -51,7 +51,7 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
   );
 }
 
-/** Each line may have been rounded on its own, so a group may drift half a cent per line. */
+/** Each line may have been rounded separately, so a group may differ by half a cent per line. */
 function checkGroups(lines: XmlTree[], groups: TaxLine[], slack: Amount): Finding | undefined {
   const taxes = lines.flatMap((line) => all(line, 'impuestos', 'impuesto').map(readTaxLine));
   const ofLines = new Set(taxes.map(groupOf));
@@ -93,7 +93,7 @@ function checkGrandTotal({ info, tree, kind }: Comprobante, groups: TaxLine[], s
   const payments = all(info, 'pagos', 'pago');
   return (
     difference(name, stated, computed, slack) ??
-    // Documents without pagos were authorised; those that have them must add up.
+    // Documents without pagos were authorised. If there are any, they must add up to the total.
     (payments.length === 0 ? undefined : difference('pagos', sumAt(payments, 'total'), stated, slack))
   );
 }

@@ -4,23 +4,23 @@ import { all, textAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
 import { typeLayoutOf } from './type-layouts.ts';
 
-/** A document this one leans on: what a note modifies, what is withheld from, what a guía carries. */
+/** Document that another one refers to: modified by a note, subject to a withholding, or transported with a guía. */
 export type SupportDocument = {
   readonly type: string;
   /** 15 digits. */
   readonly number: string;
-  /** RUC of whoever issued it, as far as this document tells. */
+  /** RUC of its issuer, if this document contains it. */
   readonly issuer: string;
 };
 
-/** 64: a type of support document that no catalogue has. */
+/** 64: a type of support document that is in no catalogue. */
 export function checkSupportTypes(comprobante: Comprobante): Finding | undefined {
   for (const { type } of supportDocuments(comprobante))
     if (!knownTypes.has(type)) return { code: '64', detail: `El código de documento sustento ${type} no existe` };
   return undefined;
 }
 
-/** 68: the other document is not among those authorised here. */
+/** 68: the support document is not among the documents authorised by this simulator. */
 export function supportWarnings(
   comprobante: Comprobante,
   isAuthorized: (document: SupportDocument) => boolean,
@@ -57,7 +57,7 @@ function supportDocuments({ kind, info, tree, ruc, receivers }: Comprobante): Su
       return all(tree, 'docsSustento', 'docSustento').map((support) => ({
         type: textAt(support, 'codDocSustento') ?? '',
         number: textAt(support, 'numDocSustento') ?? '',
-        // A purchase settlement is issued by the buyer, who is also the one withholding.
+        // A purchase settlement is issued by the buyer, who is also the withholding agent.
         issuer: typeLayoutOf(textAt(support, 'codDocSustento') ?? '')?.issuedByBuyer ? ruc : (receivers[0]?.id ?? ''),
       }));
     case 'nothing':

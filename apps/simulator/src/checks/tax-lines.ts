@@ -12,7 +12,7 @@ import {
   readAmount,
 } from './amounts.ts';
 
-/** `codigo` of the taxes a document can carry. */
+/** `codigo` of the taxes that a document can contain. */
 export const taxCodes = { iva: '2', ice: '3', irbpnr: '5' } as const;
 
 export type TaxLine = {
@@ -20,7 +20,7 @@ export type TaxLine = {
   readonly percentageCode: string;
   readonly base: Amount;
   readonly value: Amount;
-  /** Taken off the base before the rate; only the header has it. */
+  /** Subtracted from the base before the rate is applied. Only the header has it. */
   readonly discount: Amount;
   readonly refund: Amount;
   readonly rate: Amount | undefined;
@@ -43,14 +43,14 @@ export function groupOf({ code, percentageCode }: TaxLine): string {
   return `${code}/${percentageCode}`;
 }
 
-/** An ICE that is a percentage and nothing else: what a line states as its value is its base times its rate. */
+/** An ICE without an amount per unit: the stated value of a line must be its base times its rate. */
 export function checkPercentageIce(name: string, line: TaxLine, slack: Amount): Finding | undefined {
   if (line.code !== taxCodes.ice || line.rate === undefined) return undefined;
   if (!isPercentageOnly(line.code, line.percentageCode)) return undefined;
   return difference(`${name}: valor`, line.value, percentToCent(line.base, line.rate), slack);
 }
 
-/** The code exists, its rate is the one of the table, and IVA is base times rate. ICE amounts are the issuer's to state. */
+/** The code exists, its rate is that of the table, and IVA is base times rate. The issuer may state any ICE amount. */
 export function checkTaxLine(name: string, line: TaxLine, slack: Amount): Finding | undefined {
   if (!isKnownTax(line.code, line.percentageCode))
     return mismatch(`${name}: el impuesto ${groupOf(line)} no existe en las tablas`);

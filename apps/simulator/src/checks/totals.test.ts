@@ -18,13 +18,13 @@ const swap = (from: string, to: string) => (xml: string) => {
 };
 
 test.each<DocumentCode>(['01', '03', '04', '05', '06', '07'])(
-  'a right document of type %s is right to the cent',
+  'a correct document of type %s has no difference',
   (code) => {
     expect(check(code, undefined, 0)).toBe('right');
   },
 );
 
-describe('two cents are let through, three are not', () => {
+describe('two cents of difference are accepted, three are not', () => {
   test.each<[DocumentCode, string]>([
     ['01', 'importeTotal'],
     ['03', 'importeTotal'],
@@ -38,7 +38,7 @@ describe('two cents are let through, three are not', () => {
   });
 });
 
-describe('every sum and product is looked at', () => {
+describe('every sum and product is checked', () => {
   test.each<[DocumentCode, string, string, RegExp]>([
     ['01', '<precioTotalSinImpuesto>20.00', '<precioTotalSinImpuesto>21.00', /detalle 1: precioTotalSinImpuesto/],
     ['01', '<descuento>1.00', '<descuento>0.00', /detalle 2: precioTotalSinImpuesto/],
@@ -95,8 +95,8 @@ describe('every sum and product is looked at', () => {
   });
 });
 
-describe('what belongs in a total', () => {
-  test('tip, freight and third-party items add to it; a refund of IVA comes off', () => {
+describe('parts of a total', () => {
+  test('tip, freight and third-party items are added; a refund of IVA is subtracted', () => {
     const edit = (xml: string) =>
       xml
         .replace(
@@ -112,7 +112,7 @@ describe('what belongs in a total', () => {
     expect(check('01', edit, 0)).toBe('right');
   });
 
-  test('ICE is inside the base of IVA and inside the total', () => {
+  test('ICE is in the base of IVA and in the total', () => {
     const ice = (base: string, value: string, tag = 'impuesto', rate = '<tarifa>20.00</tarifa>') =>
       `<${tag}><codigo>3</codigo><codigoPorcentaje>3610</codigoPorcentaje>${rate}<baseImponible>${base}</baseImponible><valor>${value}</valor></${tag}>`;
     const edit = (xml: string) =>
@@ -146,7 +146,7 @@ describe('what belongs in a total', () => {
     expect(check('01', edit, 0)).toContain('3/3610: valor');
   });
 
-  test('a hundred lines rounded one by one may drift from the group', () => {
+  test('a hundred lines that are rounded separately may differ from the group', () => {
     const line =
       '<detalle><codigoPrincipal>C</codigoPrincipal><descripcion>C</descripcion><cantidad>1.00</cantidad>' +
       '<precioUnitario>0.03</precioUnitario><descuento>0.00</descuento><precioTotalSinImpuesto>0.03</precioTotalSinImpuesto>' +

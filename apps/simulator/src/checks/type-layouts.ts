@@ -1,29 +1,29 @@
 import { catalogs, type DocumentTypeCode } from '@talonario/sri/catalogs';
 import { schemaEntries } from '@talonario/sri/schemas';
 
-/** Where each document type keeps what the checks read. */
+/** Places in each document type of the values that the checks read. */
 export type TypeLayout = {
   readonly code: DocumentTypeCode;
   readonly name: string;
   readonly root: string;
   readonly info: string;
   readonly versions: readonly string[];
-  /** Versions SRI once published and no longer takes. */
+  /** Versions that SRI once published and no longer accepts. */
   readonly discontinued: readonly string[];
-  /** Element names end in this word: `razonSocialComprador`, `identificacionComprador`. */
+  /** Suffix of element names: `razonSocialComprador`, `identificacionComprador`. */
   readonly receiver: string;
-  /** What its figures are: of a sale, of charges with a reason, withheld, or none. */
+  /** Kind of its amounts: of a sale, of charges with a reason, withheld, or none. */
   readonly sums: 'sale' | 'charges' | 'withheld' | 'none';
-  /** The element of a sale that states its total. */
+  /** Element of a sale that contains its total. */
   readonly total: string;
   readonly statesDiscount: boolean;
-  /** Goods are on the way: several receivers, days of transport, and the date only in the key. */
+  /** Transports goods: several receivers, days of transport, and the date only in the key. */
   readonly transports: boolean;
-  /** What other documents it names. */
+  /** Other documents that it refers to. */
   readonly leansOn: 'modified' | 'receivers' | 'supports' | 'nothing';
-  /** Whoever buys issues it. */
+  /** Issued by the buyer. */
   readonly issuedByBuyer: boolean;
-  /** Res. NAC-DGERCGC25-00000014: the receiver has to accept that it is annulled. */
+  /** Res. NAC-DGERCGC25-00000014: the receiver has to accept its annulment. */
   readonly needsConsent: boolean;
 };
 
@@ -38,7 +38,8 @@ const plain = {
 
 type Layout = Omit<TypeLayout, 'code' | 'name' | 'root' | 'versions'>;
 
-// By root element. Told here once more and not asked of packages/sri, whose documents are judged by it.
+// By root element. Defined here again and not imported from packages/sri, because the simulator must check the
+// documents of packages/sri independently.
 const layouts: Readonly<Record<string, Layout>> = {
   factura: { info: 'infoFactura', discontinued: [], receiver: 'Comprador', sums: 'sale', ...plain },
   liquidacionCompra: {

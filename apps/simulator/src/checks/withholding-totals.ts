@@ -5,7 +5,7 @@ import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { taxCodes } from './tax-lines.ts';
 
-/** Withholdings: each support document by itself, and the fields that other fields make mandatory. */
+/** Withholdings: each support document separately, and fields that are mandatory because of other fields. */
 export function checkWithholdingTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
   if (textAt(info, 'tipoIdentificacionSujetoRetenido') === '08' && first(info, 'tipoSujetoRetenido') === undefined)
     return mismatch('tipoSujetoRetenido: obligatorio con identificación del exterior');

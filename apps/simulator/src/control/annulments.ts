@@ -4,7 +4,7 @@ import { Fields } from '../fields.ts';
 import { portalStates } from '../memory/archive.ts';
 import type { ControlReply } from './reply.ts';
 
-/** `POST /annulments`: with a state, that state; without one, what the portal would do with the issuer's request. */
+/** `POST /annulments`: with a state, sets it. Without one, does what the portal would do with the issuer's request. */
 export function annul(simulatorState: SimulatorState, body: unknown): ControlReply {
   const fields = new Fields(body);
   fields.require('accessKey');

@@ -21,8 +21,8 @@ type Received = {
 const counters = async () => (await control<Record<string, number>>(setup.simulator, 'GET', '/counters')).body;
 const turn = (fault: object) => control(setup.simulator, 'POST', '/faults', fault);
 
-describe('what SRI saw', () => {
-  test('exactly one: one key, one number, one reception, no resend', async () => {
+describe('the counters', () => {
+  test('count one key, one number, one reception and no resend for one document', async () => {
     const { bytes, accessKey } = setup.signed();
     await send(setup.simulator, bytes);
     await ask(setup.simulator, accessKey);
@@ -42,7 +42,7 @@ describe('what SRI saw', () => {
     });
   });
 
-  test('a resend without a question first is told from one after it', async () => {
+  test('distinguish a resend without a query before it from one after a query', async () => {
     const { bytes, accessKey } = setup.signed();
     await send(setup.simulator, bytes);
     await send(setup.simulator, bytes);
@@ -57,7 +57,7 @@ describe('what SRI saw', () => {
     });
   });
 
-  test('a question that got no answer is no question', async () => {
+  test('do not count a query that got no answer', async () => {
     const { bytes, accessKey } = setup.signed();
     await send(setup.simulator, bytes);
     await turn({ kind: 'http500', target: 'authorization', count: 1 });
@@ -66,7 +66,7 @@ describe('what SRI saw', () => {
     expect(await counters()).toMatchObject({ resendsWithoutQuery: 1, resendsAfterQuery: 0 });
   });
 
-  test('other bytes under a key whose fate is unknown are a difference', async () => {
+  test('count other bytes under a key with unknown result as a difference', async () => {
     const { xml, accessKey } = makeDocument();
     await turn({ kind: 'reset-before', count: 1 });
     await send(setup.simulator, signDocument(xml, setup.certificate)).catch(() => undefined);
@@ -76,7 +76,7 @@ describe('what SRI saw', () => {
     expect(await counters()).toMatchObject({ resendsAfterQuery: 1, byteDifferences: 1, corrections: 0 });
   });
 
-  test('other bytes after a refusal the client has read are a correction', async () => {
+  test('count other bytes after a refusal that the client received as a correction', async () => {
     const broken = makeDocument('01', { sequence: 800_001, edit: (xml) => xml.replace('<moneda>DOLAR', '<moneda>') });
     const right = makeDocument('01', { sequence: 800_001 });
     await send(setup.simulator, signDocument(broken.xml, setup.certificate));
@@ -92,7 +92,7 @@ describe('what SRI saw', () => {
     });
   });
 
-  test('a refusal that never arrived allows no correction', async () => {
+  test('do not count a correction after a refusal that did not arrive', async () => {
     const broken = makeDocument('01', { sequence: 800_002, edit: (xml) => xml.replace('<moneda>DOLAR', '<moneda>') });
     const right = makeDocument('01', { sequence: 800_002 });
     await turn({ kind: 'reset-after', count: 1 });
@@ -101,15 +101,15 @@ describe('what SRI saw', () => {
     expect(await counters()).toMatchObject({ corrections: 0, resends: 1, byteDifferences: 1 });
   });
 
-  test('a number under two keys is counted', async () => {
+  test('count a number used with two keys', async () => {
     await send(setup.simulator, setup.signed('01', { sequence: 800_003 }).bytes);
     await send(setup.simulator, setup.signed('01', { sequence: 800_003, numericCode: '00000001' }).bytes);
     expect(await counters()).toMatchObject({ distinctKeys: 2, distinctNumbers: 1, numbersWithSeveralKeys: 1 });
   });
 });
 
-describe('what was received', () => {
-  test('each arrival with its bytes, times and verdict', async () => {
+describe('the list of received documents', () => {
+  test('contains each arrival with its bytes, times and verdict', async () => {
     const { bytes, accessKey } = setup.signed();
     await send(setup.simulator, bytes);
     await send(setup.simulator, bytes);
@@ -139,7 +139,7 @@ describe('what was received', () => {
     ]);
   });
 
-  test('in pages, filtered', async () => {
+  test('is paged and can be filtered', async () => {
     for (let count = 0; count < 3; count++) await send(setup.simulator, setup.signed().bytes);
     await send(setup.simulator, Buffer.from('<x/>'));
     const first = (await control<Received>(setup.simulator, 'GET', '/received?limit=2')).body;
@@ -153,13 +153,13 @@ describe('what was received', () => {
     expect((await control<Received>(setup.simulator, 'GET', `/received?accessKey=${key}`)).body.total).toBe(1);
   });
 
-  test('nothing under an unknown key', async () => {
+  test('contains nothing under an unknown key', async () => {
     expect((await control(setup.simulator, 'GET', `/received/${'1'.repeat(49)}`)).status).toBe(404);
   });
 });
 
 describe('settings', () => {
-  test('change one by one and come back with a reset', async () => {
+  test('are changed one by one and restored by a reset', async () => {
     const before = (await control(setup.simulator, 'GET', '/settings')).body;
     const { body } = await control(setup.simulator, 'POST', '/settings', {
       toleranceCents: 0,
@@ -170,7 +170,7 @@ describe('settings', () => {
     expect((await control(setup.simulator, 'GET', '/settings')).body).toEqual(before);
   });
 
-  test('the tolerance of 52 is one of them', async () => {
+  test('include the tolerance of message 52', async () => {
     const cents = { edit: (xml: string) => xml.replaceAll('28.75<', '28.76<') };
     const verdict = async () => {
       const { bytes, accessKey } = setup.signed('01', cents);
@@ -188,13 +188,13 @@ describe('settings', () => {
     [{ authorizationMs: { mim: 10 } }, /authorizationMs: mim is not known/],
     [{ colour: 'red' }, /colour is not known/],
     [7, /JSON object/],
-  ])('%j is refused', async (change, reason) => {
+  ])('are refused: %j', async (change, reason) => {
     const { status, body } = await control<{ faults: string[] }>(setup.simulator, 'POST', '/settings', change);
     expect([status, body.faults.join()]).toEqual([422, expect.stringMatching(reason)]);
   });
 });
 
-test('an annulment in the portal shows at the query service', async () => {
+test('an annulment in the portal is visible in the query service', async () => {
   const { bytes, accessKey } = setup.signed();
   await send(setup.simulator, bytes);
   const state = async () => {
@@ -212,7 +212,7 @@ test('an annulment in the portal shows at the query service', async () => {
 });
 
 describe('the control port itself', () => {
-  test('lists everything it can do', async () => {
+  test('lists all its routes', async () => {
     const { body } = await control<{ controls: { method: string; path: string }[] }>(setup.simulator, 'GET', '/');
     expect(body.controls.length).toBeGreaterThan(15);
     expect((await control(setup.simulator, 'GET', '/health')).body).toMatchObject({ ok: true });
@@ -235,7 +235,7 @@ describe('the control port itself', () => {
     expect((await control(setup.simulator, method, path, body)).status).toBe(status);
   });
 
-  test('takes JSON only, so that no web page can turn its knobs', async () => {
+  test('accepts only JSON, so that a web page cannot change it', async () => {
     const url = `${setup.simulator.controlUrl}/reset`;
     expect((await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(
       415,

@@ -20,7 +20,7 @@ export type ControlRoute = {
   readonly run: (context: ControlContext, request: ControlRequest) => ControlReply | Promise<ControlReply>;
 };
 
-/** Every control there is, in the order in which `GET /` lists them. */
+/** All routes of the control port, in the order in which `GET /` lists them. */
 export const routes: readonly ControlRoute[] = [
   route('GET', '/', 'this list', () => ({
     body: {

@@ -22,7 +22,10 @@ type Entry = {
 
 const mostFaults = 1_000;
 
-/** The knobs in force. Delays and changes to the answer add up; of the others the first that applies happens. */
+/**
+ * Active faults. Delays and changes of the answer are combined. Of faults that exclude each other, the first is
+ * applied.
+ */
 export function createFaultBook(now: () => number) {
   const entries: Entry[] = [];
   let nextId = 1;
@@ -45,7 +48,7 @@ export function createFaultBook(now: () => number) {
     clear: () => {
       entries.splice(0);
     },
-    /** How long connections will still be refused: null until the knob is taken back, undefined when they are not. */
+    /** How long connections are still refused: null until the fault is removed, undefined if they are not refused. */
     downMs: (): number | null | undefined => {
       for (let index = entries.length - 1; index >= 0; index--) {
         const until = entries[index]?.until;
@@ -82,7 +85,7 @@ function concerns(fault: Fault, { environment, operation, accessKey }: Call): bo
 
 function applyFault(entry: Entry, plan: Plan, now: number): void {
   const { fault } = entry;
-  // What a previous fault has settled is not asked again, so its count is not spent on a request it cannot touch.
+  // A fault that can no longer affect the request is skipped, so that its counter does not decrease.
   if (isSettled(plan, fault)) return;
   if (fault.kind === 'rate-limit' && !isOverLimit(entry, now)) return;
   if (entry.roll() >= fault.probability) return;

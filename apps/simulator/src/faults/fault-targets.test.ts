@@ -10,7 +10,7 @@ const turn = async (fault: Record<string, unknown>): Promise<string> => {
   return String(body.id);
 };
 
-describe('whom a fault concerns', () => {
+describe('requests that a fault affects', () => {
   const status = async (path: string, body: string) => (await post(`${setup.simulator.url}${path}`, body)).status;
   const key = '1'.repeat(49);
 
@@ -28,7 +28,7 @@ describe('whom a fault concerns', () => {
     ]).toEqual(expected);
   });
 
-  test('one access key, at reception and when it is asked for', async () => {
+  test('those about one access key, at reception and in queries', async () => {
     const [chosen, other] = [setup.signed(), setup.signed()];
     await turn({ kind: 'http500', accessKey: chosen.accessKey });
     expect([
@@ -39,20 +39,20 @@ describe('whom a fault concerns', () => {
     ]).toEqual([500, 500, 200, 200]);
   });
 
-  test('one environment', async () => {
+  test('those of one environment', async () => {
     await turn({ kind: 'http500', environment: 'production' });
     expect(await status(paths.authorization, authorization(key))).toBe(200);
     expect(await status(`/produccion${paths.authorization}`, authorization(key))).toBe(500);
   });
 
-  test('so many times, and no more', async () => {
+  test('the given number of requests, and no more', async () => {
     await turn({ kind: 'http500', count: 2 });
     const seen: number[] = [];
     for (let call = 0; call < 4; call++) seen.push(await status(paths.authorization, authorization(key)));
     expect(seen).toEqual([500, 500, 200, 200]);
   });
 
-  test('with a probability whose dice follow from the seed', async () => {
+  test('a random share of requests that depends only on the seed', async () => {
     const run = async (seed: number) => {
       await control(setup.simulator, 'DELETE', '/faults');
       await turn({ kind: 'http500', probability: 0.5, seed });
@@ -68,7 +68,7 @@ describe('whom a fault concerns', () => {
     expect(one).toMatch(/\./);
   });
 
-  test('delays add up with what comes after them; of two ends only the first happens', async () => {
+  test('delays are combined with other faults; of two faults that end the request only the first is applied', async () => {
     await turn({ kind: 'delay', ms: 100 });
     await turn({ kind: 'http500', status: 503, count: 1 });
     const second = await turn({ kind: 'http500', status: 502, count: 1 });

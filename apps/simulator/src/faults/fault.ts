@@ -28,7 +28,7 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A knob someone turned on the control port. */
+/** Fault that was set through the control port. */
 export type Fault = {
   readonly id: string;
   readonly kind: FaultKind;
@@ -37,7 +37,7 @@ export type Fault = {
   readonly accessKey?: string;
   readonly probability: number;
   readonly seed: number;
-  /** How many times it may still fire; null for ever. */
+  /** How many more times it will be applied. Null without a limit. */
   remaining: number | null;
   fired: number;
   readonly ms: number;
@@ -47,13 +47,13 @@ export type Fault = {
   readonly executed: boolean;
   readonly limit: number;
   readonly windowMs: number;
-  /** What the query service says instead of the state it knows. */
+  /** State that the query service returns instead of the real one. */
   readonly word: string;
 };
 
 const dayMs = 86_400_000;
 
-/** A fault as the control port describes it, or everything that is wrong with the description. */
+/** Reads a fault from the request of the control port, or returns every fault of its description. */
 export function readFault(
   source: unknown,
   id: string,
@@ -92,7 +92,7 @@ function defaultTarget(kind: FaultKind | undefined): Target {
   return (kind && fixedTargets[kind]?.[0]) ?? 'all';
 }
 
-/** The services in whose answers a kind has something to change; the first is meant when none is named. */
+/** Services whose answers a kind of fault can change. If none is given, the first is used. */
 const fixedTargets: Readonly<Partial<Record<FaultKind, readonly Target[]>>> = {
   'answer-43': ['reception'],
   'answer-45': ['reception'],
@@ -105,7 +105,7 @@ const fixedTargets: Readonly<Partial<Record<FaultKind, readonly Target[]>>> = {
   'other-key': ['authorization', 'query'],
 };
 
-/** Combinations that would quietly do nothing. */
+/** Combinations that would have no effect. */
 function misfits({ kind, target }: Fault, fields: Fields): string[] {
   const fixed = fixedTargets[kind];
   if (fixed !== undefined && !fixed.includes(target)) return [`${kind} only has the target ${fixed.join(' or ')}`];

@@ -26,7 +26,7 @@ const turn = async (fault: Record<string, unknown>): Promise<string> => {
 };
 const counters = async () => (await control<Record<string, number>>(setup.simulator, 'GET', '/counters')).body;
 
-/** What a bare TCP client sees: the bytes, and how the connection ended. */
+/** Observations of a plain TCP client: the bytes, and how the connection ended. */
 type Seen = { readonly text: string; readonly end: string; readonly ms: number; readonly chunks: number };
 
 function observe(path: string, body: string, patience = 5_000): Promise<Seen> {
@@ -56,8 +56,8 @@ function observe(path: string, body: string, patience = 5_000): Promise<Seen> {
 }
 const observeReception = (bytes: Buffer, patience?: number) => observe(paths.reception, reception(bytes), patience);
 
-describe('each knob is seen on the wire', () => {
-  test('without any, a whole answer comes and the connection is closed in order', async () => {
+describe('effects of faults on the connection', () => {
+  test('without a fault, a complete answer arrives and the connection is closed normally', async () => {
     const seen = await observeReception(setup.signed().bytes);
     expect(seen.text).toMatch(/^HTTP\/1.1 200 [\s\S]*RECIBIDA[\s\S]*<\/soap:Envelope>$/);
     expect(seen.end).toBe('closed');
@@ -70,7 +70,7 @@ describe('each knob is seen on the wire', () => {
     expect(seen.text).toContain('RECIBIDA');
   });
 
-  test('down: connections are refused until the knob is taken back', async () => {
+  test('down: connections are refused until the fault is removed', async () => {
     const id = await turn({ kind: 'down' });
     expect((await observeReception(setup.signed().bytes)).end).toBe('ECONNREFUSED');
     await expect(fetch(setup.simulator.productionUrl)).rejects.toThrow();
@@ -78,7 +78,7 @@ describe('each knob is seen on the wire', () => {
     expect((await observeReception(setup.signed().bytes)).text).toContain('RECIBIDA');
   });
 
-  test('down for a while comes back by itself, on the same port', async () => {
+  test('down for a time: the same port is opened again automatically', async () => {
     await turn({ kind: 'down', ms: 200 });
     const { bytes } = setup.signed();
     expect((await observeReception(bytes)).end).toBe('ECONNREFUSED');
@@ -91,7 +91,7 @@ describe('each knob is seen on the wire', () => {
     expect((await control<{ faults: unknown[] }>(setup.simulator, 'GET', '/faults')).body.faults).toEqual([]);
   });
 
-  test('close: nothing is received and not a byte comes back', async () => {
+  test('close: nothing is received and no byte is answered', async () => {
     await turn({ kind: 'close' });
     const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'closed' });
@@ -99,7 +99,7 @@ describe('each knob is seen on the wire', () => {
     expect(await ask(setup.simulator, accessKey)).toEqual([]);
   });
 
-  test('reset-before: a reset, and nothing was received', async () => {
+  test('reset-before: the connection is reset, and nothing is received', async () => {
     await turn({ kind: 'reset-before', target: 'reception' });
     const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'ECONNRESET' });
@@ -107,7 +107,7 @@ describe('each knob is seen on the wire', () => {
     expect(await counters()).toMatchObject({ receptions: 1, recibida: 0, answersLost: 1 });
   });
 
-  test('reset-after: a reset, and the document is inside', async () => {
+  test('reset-after: the connection is reset, and the document is received', async () => {
     await turn({ kind: 'reset-after', target: 'reception' });
     const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'ECONNRESET' });
@@ -115,14 +115,14 @@ describe('each knob is seen on the wire', () => {
     expect(await counters()).toMatchObject({ receptions: 1, recibida: 1, answersLost: 1 });
   });
 
-  test.each([true, false])('half-open: silence on an open connection, executed: %s', async (executed) => {
+  test.each([true, false])('half-open: the connection stays open without an answer, executed: %s', async (executed) => {
     await turn({ kind: 'half-open', target: 'reception', executed });
     const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes, 400)).toMatchObject({ text: '', end: 'still open' });
     expect(await ask(setup.simulator, accessKey)).toHaveLength(executed ? 1 : 0);
   });
 
-  test('slow-drip: the whole answer, a few bytes at a time', async () => {
+  test('slow-drip: the complete answer arrives a few bytes at a time', async () => {
     await turn({ kind: 'slow-drip', bytesPerSecond: 1_000 });
     const seen = await observeReception(setup.signed().bytes);
     expect(seen.text).toMatch(/RECIBIDA[\s\S]*<\/soap:Envelope>$/);
@@ -130,7 +130,7 @@ describe('each knob is seen on the wire', () => {
     expect(seen.ms).toBeGreaterThan(150);
   });
 
-  test('truncated: a complete HTTP answer with half of the XML', async () => {
+  test('truncated: a complete HTTP answer contains half of the XML', async () => {
     await turn({ kind: 'truncated', target: 'reception' });
     const { bytes, accessKey } = setup.signed();
     const response = await post(`${setup.simulator.url}${paths.reception}`, reception(bytes));
@@ -147,7 +147,7 @@ describe('each knob is seen on the wire', () => {
     expect(await response.text()).not.toContain('Envelope');
   });
 
-  test('html: a page with status 200', async () => {
+  test('html: an HTML page with status 200', async () => {
     await turn({ kind: 'html', target: 'authorization' });
     const response = await post(
       `${setup.simulator.url}${paths.authorization}`,
@@ -157,7 +157,7 @@ describe('each knob is seen on the wire', () => {
     expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
   });
 
-  test('rate-limit: so many per window, then 429 with Retry-After', async () => {
+  test('rate-limit: a number of requests per window, then 429 with Retry-After', async () => {
     await turn({ kind: 'rate-limit', limit: 2, windowMs: 60_000 });
     const statuses: number[] = [];
     for (let call = 0; call < 4; call++) {
@@ -175,14 +175,14 @@ describe('each knob is seen on the wire', () => {
     expect(await ask(setup.simulator, accessKey)).toEqual([]);
   });
 
-  test('answer-50, executed: DEVUELTA of a document that is inside', async () => {
+  test('answer-50, executed: DEVUELTA for a document that is stored', async () => {
     await turn({ kind: 'answer-50', executed: true });
     const { bytes, accessKey } = setup.signed();
     expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 50');
     expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
   });
 
-  test('duplicate-autorizaciones: each node several times', async () => {
+  test('duplicate-autorizaciones: each node is repeated', async () => {
     await turn({ kind: 'duplicate-autorizaciones', copies: 3 });
     const { bytes, accessKey } = setup.signed();
     await send(setup.simulator, bytes);
@@ -191,7 +191,7 @@ describe('each knob is seen on the wire', () => {
     expect(rows(text).map(({ state }) => state)).toEqual(['AUTORIZADO', 'AUTORIZADO', 'AUTORIZADO']);
   });
 
-  test('altered-comprobante: AUTORIZADO, and not the bytes that were sent', async () => {
+  test('altered-comprobante: AUTORIZADO with other bytes than those sent', async () => {
     await turn({ kind: 'altered-comprobante' });
     const { bytes, accessKey } = setup.signed();
     await send(setup.simulator, bytes);
@@ -201,7 +201,7 @@ describe('each knob is seen on the wire', () => {
     expect(row?.xml).not.toBe(bytes.toString('utf8'));
   });
 
-  test('state-word, answer-99 and other-key bend what the query service tells', async () => {
+  test('state-word, answer-99 and other-key change the answer of the query service', async () => {
     const { bytes, accessKey } = setup.signed();
     await send(setup.simulator, bytes);
     const tell = async (fault: Record<string, unknown>) => {
@@ -218,7 +218,7 @@ describe('each knob is seen on the wire', () => {
     expect(bent).not.toContain(accessKey);
   });
 
-  test('other-key: the answer is about somebody else', async () => {
+  test('other-key: the answer is about another key', async () => {
     await turn({ kind: 'other-key' });
     const { bytes, accessKey } = setup.signed();
     await send(setup.simulator, bytes);
@@ -229,7 +229,7 @@ describe('each knob is seen on the wire', () => {
       expect(every(tree, name)[0]?.text).not.toBe(accessKey);
   });
 
-  test('every kind there is has been tested above', () => {
+  test('every kind of fault is tested above', () => {
     const text = readFileSync(new URL(import.meta.url), 'utf8');
     for (const kind of faultKinds)
       expect(text).toMatch(kind.startsWith('answer-') ? /answer-%s/ : new RegExp(`kind: '${kind}'`));

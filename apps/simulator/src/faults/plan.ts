@@ -1,21 +1,21 @@
 import type { MessageCode } from '../messages.ts';
 
-/** Everything that is to go wrong with one request. The empty plan is a good day. */
+/** Faults to apply to one request. An empty plan applies none. */
 export type Plan = {
   delayMs: number;
-  /** Takes the place of the service: nothing is executed. */
+  /** Replaces the service: nothing is executed. */
   instead?: Instead;
-  /** DEVUELTA (or RECHAZADA) with this code, whatever the document; `executed` says whether it was stored all the same. */
+  /** DEVUELTA (or RECHAZADA) with this code for any document. `executed`: whether it is stored nevertheless. */
   answer?: { readonly code: MessageCode; readonly executed: boolean };
-  /** What happens to the answer after the service has done its work. */
+  /** Change of the answer after the service has done its work. */
   onTheWay?: OnTheWay;
-  /** How many times each autorizacion comes. */
+  /** Number of times each autorizacion is repeated. */
   copies: number;
-  /** The comprobante in the answer is not the one that was sent. */
+  /** The comprobante in the answer differs from the one that was sent. */
   altered: boolean;
   /** The answer is about another access key. */
   otherKey: boolean;
-  /** The state the query service tells, whatever it knows. */
+  /** State that the query service returns instead of the real one. */
   stateWord?: string;
 };
 
@@ -31,7 +31,7 @@ export function emptyPlan(): Plan {
   return { delayMs: 0, copies: 1, altered: false, otherKey: false };
 }
 
-/** Delays add up; of two things that cannot both happen the first one does. */
+/** Delays are added. Of two faults that exclude each other the first is used. */
 export function mergePlans(one: Plan, other: Plan): Plan {
   const merged: Plan = {
     delayMs: one.delayMs + other.delayMs,
@@ -55,7 +55,7 @@ export function httpError(status: number): Instead {
   return { kind: 'http', status, type: 'text/html;charset=utf-8', body };
 }
 
-/** What a load balancer says with status 200 while the service behind it is away. */
+/** Page that a load balancer returns with status 200 while the service behind it is down. */
 export const htmlPage: Instead = {
   kind: 'http',
   status: 200,

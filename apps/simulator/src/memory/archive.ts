@@ -2,7 +2,7 @@ import type { Message } from '../messages.ts';
 
 export type Verdict = { readonly authorized: boolean; readonly messages: readonly Message[] };
 
-/** One acceptance of a document at reception. The verdict is formed at once and shown from `readyAt` on. */
+/** One reception of a document. The verdict is computed at once and returned from `readyAt` on. */
 export type Attempt = {
   readonly xml: Buffer;
   readonly receivedAt: number;
@@ -12,7 +12,7 @@ export type Attempt = {
 
 export type Annulment = 'PENDIENTE DE ANULAR' | 'ANULADO';
 
-/** AUTORIZADO takes an annulment back: nobody asked, or the receiver refused. */
+/** AUTORIZADO cancels an annulment, for example after the receiver refused it. */
 export const portalStates = ['AUTORIZADO', 'PENDIENTE DE ANULAR', 'ANULADO'] as const;
 export type PortalState = (typeof portalStates)[number];
 
@@ -27,7 +27,7 @@ export type Filed = {
 
 export type BatchMember = { readonly accessKey: string | null; readonly refusal?: readonly Message[] };
 
-/** What happened, so that a journal can keep it and play it back. */
+/** Change of the archive, so that a journal can store it and replay it. */
 export type ArchiveEvent =
   | { readonly kind: 'attempt'; readonly document: Omit<Filed, 'attempts' | 'annulment'>; readonly attempt: Attempt }
   | { readonly kind: 'batch'; readonly accessKey: string; readonly members: readonly BatchMember[] }
@@ -40,7 +40,7 @@ export type Archive = ReturnType<typeof createArchive>;
 const mostAttempts = 20;
 const mostBatches = 1_000;
 
-/** What one environment has stored. Past its limits the oldest documents are forgotten, as the real service does. */
+/** Documents stored by one environment. Above its limits the oldest documents are deleted, like in the real service. */
 export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEvent) => void = () => {}) {
   const byKey = new Map<string, Filed>();
   const keyOfNumber = new Map<string, string>();
@@ -78,7 +78,7 @@ export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEven
     }
   };
   return {
-    /** Plays an event back without recording it again. */
+    /** Applies an event without recording it again. */
     replay: apply,
     add: (event: ArchiveEvent) => {
       apply(event);
@@ -88,7 +88,7 @@ export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEven
     findByNumber: (number: string): Filed | undefined => byKey.get(keyOfNumber.get(number) ?? ''),
     batch: (accessKey: string): readonly BatchMember[] | undefined => batches.get(accessKey),
     size: () => ({ documents: byKey.size, bytes }),
-    /** Everything still remembered, as events: what a rewritten journal holds. */
+    /** Everything that is still stored, as events. A rewritten journal contains these. */
     events: () => eventsOf(byKey.values(), batches),
     clear: () => {
       byKey.clear();

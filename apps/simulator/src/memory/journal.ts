@@ -3,9 +3,9 @@ import { type Environment, environments } from '../environment.ts';
 import type { ArchiveEvent } from './archive.ts';
 
 export type Journal = {
-  /** On disk when it returns, so a killed simulator remembers what it answered RECIBIDA to. */
+  /** The event is on disk when this returns, so a killed simulator still has every document it answered RECIBIDA to. */
   write(environment: Environment, event: ArchiveEvent): void;
-  /** Replaces everything, for a start that drops what memory no longer holds and for a reset. */
+  /** Replaces the complete journal: at a start, without the events of deleted documents, and at a reset. */
   rewrite(events: Iterable<readonly [Environment, ArchiveEvent]>): void;
   close(): void;
 };
@@ -41,7 +41,7 @@ function readEvents(file: string): [Environment, ArchiveEvent][] {
     throw new JournalError(`${file}: ${(error as Error).message}`);
   }
   const lines = text.split('\n');
-  // A line without its line break was being written when the process was killed.
+  // The process was killed while it wrote a line without its line break.
   lines.pop();
   return lines.map((line, index) => {
     const event = decode(line);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Environment } from '../environment.ts';
 import type { MessageCode } from '../messages.ts';
 
-/** One document that reached the reception service, whatever became of it. */
+/** One document that reached the reception service, with any result. */
 export type Arrival = {
   readonly sequence: number;
   readonly environment: Environment;
@@ -11,9 +11,9 @@ export type Arrival = {
   readonly sha256: string;
   readonly size: number;
   readonly at: number;
-  /** False when a fault stopped it before the service looked at it. */
+  /** False if a fault stopped it before the service handled it. */
   executed: boolean;
-  /** The client got a whole SOAP answer. */
+  /** Whether the client got a complete SOAP answer. */
   answered: boolean;
   state: 'RECIBIDA' | 'DEVUELTA' | null;
   code: MessageCode | null;
@@ -33,17 +33,17 @@ export type Counters = {
   noAutorizado: number;
   distinctKeys: number;
   distinctNumbers: number;
-  /** Numbers that came with more than one access key. */
+  /** Numbers that were used with more than one access key. */
   numbersWithSeveralKeys: number;
-  /** Arrivals of a key that SRI already held: answered 43 or 70. */
+  /** Arrivals of a key that SRI already had, answered with 43 or 70. */
   duplicates: number;
-  /** Arrivals of a key seen before whose fate the client did not know. */
+  /** Arrivals of a key that arrived before and whose result the client did not have. */
   resends: number;
   resendsAfterQuery: number;
   resendsWithoutQuery: number;
-  /** Resends whose bytes are not those of the arrival before. */
+  /** Resends whose bytes differ from the previous arrival. */
   byteDifferences: number;
-  /** Arrivals after a refusal the client had read: new bytes are right there. */
+  /** Arrivals after a refusal that the client received. Other bytes are correct there. */
   corrections: number;
   answersLost: number;
 };
@@ -52,10 +52,13 @@ export type LedgerLimits = { readonly arrivals: number; readonly bytes: number }
 
 type KeyHistory = { last: Arrival; queried: boolean; refusalSeen: boolean };
 
-// After these the document may well be inside, so another send is a resend and not a correction.
+// After these codes the document may be stored. So another sending is a resend and not a correction.
 const inconclusive: ReadonlySet<string | null> = new Set(['43', '45', '50', '70', null]);
 
-/** Who sent what and when, and the sums that tests assert: "SRI saw exactly one", "never a resend before a query". */
+/**
+ * All arrivals and queries with their times, and the counters that tests check: "SRI received exactly one", "never a
+ * resend before a query".
+ */
 export class Ledger {
   readonly #limits: LedgerLimits;
   readonly #arrivals: Arrival[] = [];
@@ -92,7 +95,7 @@ export class Ledger {
     return arrival;
   }
 
-  /** What the service made of an arrival. */
+  /** Records the result of an arrival. */
   recordOutcome(arrival: Arrival, state: 'RECIBIDA' | 'DEVUELTA', code: MessageCode | null): void {
     arrival.executed = true;
     arrival.state = state;
@@ -107,7 +110,7 @@ export class Ledger {
     else this.#counters.noAutorizado++;
   }
 
-  /** A client has read the answer to a question about a key. */
+  /** Records that a client has received the answer to a query about a key. */
   recordReply(environment: Environment, accessKey: string, refused: boolean): void {
     const history = this.#byKey.get(`${environment}/${accessKey}`);
     if (history === undefined) return;
@@ -172,7 +175,7 @@ export class Ledger {
   }
 }
 
-/** Type, issuer, establishment, point and sequence as the access key tells them. */
+/** Type, issuer, establishment, point and sequence in the access key. */
 function numberInKey(key: string): string {
   return `${key.slice(10, 23)}-${key.slice(8, 10)}-${key.slice(24, 27)}-${key.slice(27, 30)}-${key.slice(30, 39)}`;
 }

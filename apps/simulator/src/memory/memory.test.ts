@@ -12,7 +12,7 @@ const attempt = (key: string, size = 10, number = key): ArchiveEvent => ({
   attempt: { xml: Buffer.alloc(size), receivedAt: 0, readyAt: 100, verdict: { authorized: true, messages: [] } },
 });
 
-test('past its limits the archive forgets the oldest document, with its number', () => {
+test('the archive deletes the oldest document with its number when it is full', () => {
   const archive = createArchive({ documents: 3, bytes: 1_000 });
   for (const key of ['a', 'b', 'c', 'd']) archive.add(attempt(key));
   expect(['a', 'b', 'c', 'd'].map((key) => archive.find(key) !== undefined)).toEqual([false, true, true, true]);
@@ -21,21 +21,21 @@ test('past its limits the archive forgets the oldest document, with its number',
   expect(archive.size()).toEqual({ documents: 2, bytes: 995 });
 });
 
-test('a document is in process until its time has come', () => {
+test('a document is in process until its verdict is due', () => {
   const archive = createArchive({ documents: 3, bytes: 1_000 });
   archive.add(attempt('a'));
   const filed = archive.find('a');
   expect(filed && [stateOf(filed, 99), stateOf(filed, 100)]).toEqual(['in-process', 'authorized']);
 });
 
-test('of endless attempts on one key only the last twenty stay', () => {
+test('of many attempts on one key only the last twenty are kept', () => {
   const archive = createArchive({ documents: 3, bytes: 10_000 });
   for (let count = 0; count < 50; count++) archive.add(attempt('a'));
   expect(archive.find('a')?.attempts).toHaveLength(20);
   expect(archive.size().bytes).toBe(200);
 });
 
-test('the ledger lets go of bytes before it lets go of arrivals', () => {
+test('the ledger drops bytes before it drops arrivals', () => {
   const ledger = new Ledger({ arrivals: 5, bytes: 25 });
   for (let count = 0; count < 8; count++)
     ledger.arrive('test', String(count).padStart(49, '0'), Buffer.alloc(10), count);
@@ -44,7 +44,7 @@ test('the ledger lets go of bytes before it lets go of arrivals', () => {
   expect(ledger.counters().receptions).toBe(8);
 });
 
-test('the journal gives back what was written, minus a line cut by a kill', () => {
+test('the journal returns what was written, without a line cut off by a kill', () => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-'));
   const file = join(folder, 'kept.jsonl');
   const { journal } = openJournal(file);

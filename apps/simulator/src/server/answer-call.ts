@@ -18,11 +18,11 @@ import type { ReadCall } from './read-call.ts';
 
 export type Answer = {
   readonly xml: string;
-  /** Whether it tells the client that the document was refused for good. */
+  /** Whether it tells the client that the document was refused permanently. */
   readonly refusal: boolean;
 };
 
-/** Does what the call asks for and writes the SOAP answer, bent as the plan says. */
+/** Executes the call and writes the SOAP answer, changed by the faults of the plan. */
 export function answerCall(
   simulatorState: SimulatorState,
   call: ReadCall,
@@ -85,7 +85,7 @@ function bentQuery(answer: QueryAnswer, { answer: forced, stateWord, otherKey: m
   return { ...answer, accessKey, state: stateWord ?? answer.state };
 }
 
-/** Another digit in the issuer's RUC: well formed, and not what was signed. */
+/** Changes a digit of the issuer's RUC: the XML is well-formed, but differs from what was signed. */
 function alter(xml: string): string {
   return xml.replace(/<ruc>(\d)/, (_, digit: string) => `<ruc>${(Number(digit) + 1) % 10}`);
 }

@@ -6,7 +6,7 @@ import { readBody } from './read-body.ts';
 
 const largestBody = 1024 * 1024;
 
-/** The port with the knobs: JSON over HTTP, for tests and for whoever rehearses. Never open it to a network. */
+/** Control port: JSON over HTTP, for tests and for users who try simulated cases. Never open it to a network. */
 export function openControlServer(
   context: ControlContext,
   { host, port }: { host: string; port: number },
@@ -50,7 +50,7 @@ async function readJson(request: IncomingMessage): Promise<Json> {
   const bytes = await readBody(request, largestBody);
   if (bytes === undefined) return { status: 413, error: 'the body is larger than 1 MB' };
   if (bytes.length === 0) return { value: undefined };
-  // A web page may post text/plain to a local port without asking; it may not post JSON.
+  // A web page may send text/plain to a local port without a preflight request, but not JSON.
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     return { status: 415, error: 'the body must be application/json' };
   try {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** A port that can be shut and opened again in the same place. */
+/** Port that can be closed and opened again with the same number. */
 export type Listener = {
   readonly url: string;
   open(): Promise<void>;
@@ -19,7 +19,7 @@ export async function openListener(
   tls?: Tls,
 ): Promise<Listener> {
   const server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
-  // Longer than any pause of a test: a client would find its connection closed under its hands.
+  // Longer than any pause of a test, because a client must not use a connection that is being closed.
   server.keepAliveTimeout = 600_000;
   server.requestTimeout = 60_000;
   server.maxConnections = 2_000;

@@ -3,12 +3,12 @@ import type { Call } from '../faults/fault-book.ts';
 import type { Operation, ServiceName } from '../soap/operations.ts';
 import { readBase64, readSoapRequest, type SoapFault } from '../soap/request.ts';
 
-/** A SOAP call that could be read, with what faults and rehearsals need to know about it. */
+/** Parsed SOAP call, with the data that faults and simulated cases need. */
 export type ReadCall = Call & {
   readonly shape: Operation;
-  /** The argument as text: the access key of a question. */
+  /** Argument as text: the access key of a query. */
   readonly text: string;
-  /** The document of a reception; null when the argument is missing. */
+  /** Document of a reception. Null if the argument is missing. */
   readonly bytes: Buffer | null;
   readonly receiverName: string | null;
 };
@@ -30,7 +30,7 @@ export function readCall(
   return { call: { ...common, bytes, ...peek(bytes) } };
 }
 
-/** Enough of a document to know whom it is about, before anything has been checked. */
+/** Reads key and receiver of a document before anything is checked. */
 function peek(bytes: Buffer | null): Pick<ReadCall, 'accessKey' | 'receiverName'> {
   const text = bytes?.toString('utf8') ?? '';
   return {

@@ -13,17 +13,20 @@ import { answerCall } from './answer-call.ts';
 import { readBody } from './read-body.ts';
 import { type ReadCall, readCall } from './read-call.ts';
 
-/** A batch of 500 KB in base64 takes 683 KB; anything past this is not for SRI. */
+/** A batch of 500 KB in base64 takes 683 KB. A larger body cannot be a call to SRI. */
 const largestBody = 1024 * 1024;
 
-/** One HTTP request to SRI. `home` is the environment of the port; `/produccion` leads to production from any. */
+/**
+ * Handles one HTTP request to SRI. `home` is the environment of the port; `/produccion` addresses production on either
+ * port.
+ */
 export async function serveSri(
   { simulatorState, faults }: { readonly simulatorState: SimulatorState; readonly faults: FaultBook },
   home: Environment,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // The clock a client sees is the one that documents are judged by.
+  // The Date header has the clock that documents are checked with.
   response.setHeader('date', new Date(simulatorState.clock.now()).toUTCString());
   try {
     await handle(simulatorState, faults, home, request, response);
@@ -76,14 +79,14 @@ async function perform(
   const { xml, refusal } = answerCall(simulatorState, call, plan, arrival);
   const dripped = plan.onTheWay?.kind === 'drip';
   const lost = response.destroyed || (plan.onTheWay !== undefined && !dripped);
-  // Told before the bytes leave: the client can be back with its next request before the last byte is confirmed.
+  // Recorded before the bytes are sent, because the client may send its next request before the last byte is confirmed.
   if (!lost && !dripped) recordReply(simulatorState, call, refusal, arrival);
   await sendAnswer(response, xml, plan.onTheWay);
   if (dripped && !response.destroyed) recordReply(simulatorState, call, refusal, arrival);
   else if (lost || dripped) ledger.count('answersLost');
 }
 
-/** The client now knows: what it sends next is counted by that. */
+/** Records that the client received the answer. Its next requests are counted accordingly. */
 function recordReply(simulatorState: SimulatorState, call: ReadCall, refusal: boolean, arrival: Arrival | null): void {
   if (arrival !== null) arrival.answered = true;
   if (call.operation === 'autorizacionComprobante' && call.accessKey !== null)
@@ -111,7 +114,7 @@ function sendWsdl(request: IncomingMessage, response: ServerResponse, service: S
   response.end(wsdl(service, `${scheme}://${host}${path}`));
 }
 
-/** SOAP 1.1 over HTTP answers a fault with status 500. */
+/** SOAP 1.1 over HTTP sends a fault with status 500. */
 function sendFault(response: ServerResponse, fault: SoapFault): void {
   response.writeHead(500, { 'content-type': 'text/xml;charset=UTF-8' });
   response.end(faultXml(fault));
@@ -123,14 +126,14 @@ function plain(response: ServerResponse, status: number, text: string, headers: 
 }
 
 function fail(response: ServerResponse, error: unknown): void {
-  // A client that hangs up in the middle of its request is no news.
+  // A client that closes the connection during its request is no error.
   if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
   console.error('simulator: request failed', error);
   if (!response.headersSent) sendFault(response, { faultCode: 'Server', reason: 'Internal error' });
   else response.destroy();
 }
 
-/** What takes the place of an answer. `silence` leaves the connection open until somebody closes it. */
+/** Sent instead of an answer. `silence` leaves the connection open until one side closes it. */
 function sendInstead(response: ServerResponse, instead: Instead): void {
   if (instead.kind === 'close') response.socket?.destroy();
   else if (instead.kind === 'reset') reset(response);
@@ -143,7 +146,7 @@ function sendInstead(response: ServerResponse, instead: Instead): void {
   }
 }
 
-/** The answer, or what is left of it. */
+/** Sends the answer, changed by faults. */
 async function sendAnswer(response: ServerResponse, xml: string, onTheWay: OnTheWay | undefined): Promise<void> {
   if (onTheWay?.kind === 'silence') return;
   if (onTheWay?.kind === 'reset') {
@@ -157,7 +160,7 @@ async function sendAnswer(response: ServerResponse, xml: string, onTheWay: OnThe
   response.end(onTheWay?.kind === 'drip' ? undefined : body);
 }
 
-/** Under TLS the connection just ends: Node resets bare ones only. */
+/** With TLS the connection is only ended, because Node can reset only plain connections. */
 function reset({ socket }: ServerResponse): void {
   if (socket !== null && 'encrypted' in socket) socket.destroy();
   else socket?.resetAndDestroy();

@@ -14,7 +14,7 @@ export const namespaces = {
 
 export const envelopedSignature = `${dsig}enveloped-signature`;
 
-/** Without the version, unlike the namespace: MITyCLibXADES looks for exactly this. */
+/** Without the version, unlike the namespace, because MITyCLibXADES looks for exactly this text. */
 export const signedPropertiesType = 'http://uri.etsi.org/01903#SignedProperties';
 
 const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
@@ -29,7 +29,7 @@ const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
   ],
 ]);
 
-/** What a Transform or CanonicalizationMethod asks for, with its list of prefixes; undefined when it is nothing known. */
+/** Canonicalization of a Transform or CanonicalizationMethod, with its list of prefixes. Undefined if it is unknown. */
 export function readCanonicalization(method: XmlTree | undefined): Canonicalization | undefined {
   const known = canonicalizations.get(method?.attributes.Algorithm ?? '');
   const [list, second] = method?.children ?? [];
@@ -52,7 +52,7 @@ export const signatureAlgorithms: ReadonlyMap<string, string> = new Map([
   [`${more}rsa-sha512`, 'sha512'],
 ]);
 
-/** Of a DigestMethod, SignatureMethod or the like inside `parent`. */
+/** Algorithm of a DigestMethod, SignatureMethod or similar element inside `parent`. */
 export function algorithmOf(parent: XmlTree, method: string): string {
   return first(parent, method)?.attributes.Algorithm ?? '';
 }

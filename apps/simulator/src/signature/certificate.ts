@@ -5,27 +5,30 @@ import { type DistinguishedName, nameFromDer } from './distinguished-name.ts';
 export type Certificate = {
   readonly x509: X509Certificate;
   readonly der: Buffer;
-  /** Made once: `x509.publicKey` makes a new one each time it is read. */
+  /** Stored, because `x509.publicKey` creates a new object each time it is read. */
   readonly publicKey: KeyObject;
-  /** It has an RSA key of at least 2048 bits. */
+  /** Whether it has an RSA key of at least 2048 bits. */
   readonly isStrongRsa: boolean;
   readonly serial: bigint;
   readonly issuerName: DistinguishedName;
   readonly validFrom: number;
   readonly validTo: number;
-  /** basicConstraints say it may issue others; OpenSSL looks at keyUsage as well, and so misses some. */
+  /**
+   * Whether basicConstraints allow it to issue certificates. OpenSSL also checks keyUsage, and therefore misses some
+   * authorities.
+   */
   readonly isAuthority: boolean;
-  /** keyUsage allows signatures, or says nothing. */
+  /** Whether keyUsage allows signatures, or is absent. */
   readonly canSign: boolean;
-  /** RUC of the holder; undefined when the certificate carries none. */
+  /** RUC of the holder. Undefined if the certificate has none. */
   readonly ruc: string | undefined;
 };
 
-// A certificate signs thousands of documents; parsing it costs more than checking one signature.
+// Cached, because a certificate signs thousands of documents, and parsing it takes longer than verifying one signature.
 const cache = new Map<string, Certificate | undefined>();
 const cacheSize = 256;
 
-/** Undefined when the bytes are not an X.509 certificate. */
+/** Undefined if the bytes are no X.509 certificate. */
 export function readCertificate(der: Buffer): Certificate | undefined {
   const id = createHash('sha256').update(der).digest('base64');
   if (!cache.has(id)) {
@@ -40,7 +43,7 @@ function parseCertificate(der: Buffer): Certificate | undefined {
     const x509 = new X509Certificate(der);
     const { publicKey } = x509;
     const fields = childrenOf(at(childrenOf(readDer(der)), 0));
-    // TBSCertificate: [0] version is absent in version 1 certificates.
+    // TBSCertificate: the [0] version is absent in certificates of version 1.
     const first = fields[0]?.tag === tags.context0 ? 1 : 0;
     const extensions = readExtensions(fields);
     return {
@@ -70,7 +73,7 @@ const oids = {
   organizationId: '2.5.4.97',
 };
 
-// Where the Ecuadorian authorities write the RUC: most of them under `.3.11` of an arc of their own.
+// Extensions in which Ecuadorian authorities write the RUC, most of them under `.3.11` of their own arc.
 const rucOids = new Set([
   '1.3.6.1.4.1.37746.3.11', // Security Data
   '1.3.6.1.4.1.37947.3.11', // Banco Central
@@ -107,7 +110,7 @@ function findRuc(subject: Der, extensions: Map<string, Buffer>): string | undefi
   return undefined;
 }
 
-/** Some authorities wrap the text in a DER string, others write the bare characters. */
+/** Some authorities wrap the text in a DER string, others write the characters directly. */
 function textOf(value: Buffer): string {
   try {
     return readText(readDer(value)) ?? value.toString('latin1');
@@ -134,7 +137,7 @@ function readExtensions(fields: Der[]): Map<string, Buffer> {
 function allowsSigning(keyUsage: Buffer | undefined): boolean {
   if (keyUsage === undefined) return true;
   const bits = readDer(keyUsage);
-  // Bit 0 is digitalSignature, bit 1 nonRepudiation; the first content byte counts unused bits.
+  // Bit 0 is digitalSignature, bit 1 nonRepudiation. The first content byte is the number of unused bits.
   return bits.tag === tags.bitString && ((bits.content[1] ?? 0) & 0b1100_0000) !== 0;
 }
 

@@ -1,4 +1,4 @@
-/** One DER value. Only what reading a certificate needs: definite lengths, one-byte tags. */
+/** One DER value. Supports only what certificates need: definite lengths and one-byte tags. */
 export type Der = { readonly tag: number; readonly content: Buffer; readonly raw: Buffer };
 
 export class DerError extends Error {}

@@ -1,9 +1,9 @@
 import { childrenOf, type Der, readDer, readOid, readText } from './der.ts';
 
-/** One `type=value` of a name, in the form in which two of them are compared. */
+/** One `type=value` of a name, normalised for comparison. */
 type Attribute = string;
 
-/** RDNs in RFC 2253 order (the most specific first); each is its sorted attributes. */
+/** RDNs in RFC 2253 order (the most specific first). Each is a sorted list of attributes. */
 export type DistinguishedName = readonly (readonly Attribute[])[];
 
 export function nameFromDer(name: Der): DistinguishedName {
@@ -20,7 +20,7 @@ export function nameFromDer(name: Der): DistinguishedName {
     .reverse();
 }
 
-/** A name as XAdES writes it, or undefined when Java's X500Principal, which SRI uses, could not read it. */
+/** Parses a name in the format of XAdES. Undefined if Java's X500Principal, which SRI uses, could not read it. */
 export function nameFromText(text: string): DistinguishedName | undefined {
   const rdns: Attribute[][] = [];
   for (const rdn of splitUnescaped(text, ',;')) {
@@ -37,12 +37,15 @@ export function nameFromText(text: string): DistinguishedName | undefined {
   return rdns;
 }
 
-/** The same attributes, in whatever order: SRI authorises names that the signer turned round or shuffled. */
+/**
+ * Whether the attributes are equal in any order. SRI authorises names whose order was reversed or changed by the
+ * signer.
+ */
 export function sameName(one: DistinguishedName, other: DistinguishedName): boolean {
   return JSON.stringify(one.flat().sort()) === JSON.stringify(other.flat().sort());
 }
 
-// The keywords of Java's parser. `E` is not among them: an issuer written with it is refused by SRI.
+// Keywords of Java's parser. `E` is not among them, so SRI refuses an issuer name that contains it.
 const keywords: Readonly<Record<string, string>> = {
   CN: '2.5.4.3',
   SURNAME: '2.5.4.4',

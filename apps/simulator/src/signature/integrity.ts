@@ -8,10 +8,10 @@ import { algorithmOf, namespaces, readBase64, readCanonicalization, signatureAlg
 import type { Certificate } from './certificate.ts';
 import { digestHolds, idOf, type Reference } from './references.ts';
 
-/** Something a signature covers, in the form in which it does. */
+/** Part that a signature covers, in its canonical form. */
 type Part = Pick<Reference, 'target' | 'enveloped' | 'canonicalization'>;
 
-/** Whether SignedInfo is what was signed, and then whether everything it refers to is what it says. */
+/** Whether SignedInfo was signed by the key, and then whether every reference has the stated digest. */
 export function integrityHolds(
   xml: OpenedXml,
   signature: XmlTree,
@@ -27,7 +27,8 @@ export function integrityHolds(
   const [signed] = formsOf([{ target, enveloped: false, canonicalization }]);
   const value = readBase64(textAt(signature, 'SignatureValue') ?? '');
   if (signed === undefined || !verify(hash, Buffer.from(signed), publicKey, value)) return false;
-  // Only now: whoever holds no key makes nobody work for their references.
+  // Computed only after the signature was verified, so that a sender without a valid key cannot cause the cost of many
+  // references.
   const forms = formsOf(references);
   return references.every((reference, index) => {
     const form = forms[index];
@@ -35,7 +36,7 @@ export function integrityHolds(
   });
 }
 
-/** Out of the canonical text that there is already, which nearly all documents allow. */
+/** Takes the parts out of the canonical text that exists already. This works for nearly all documents. */
 function cutParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): string[] | undefined {
   const forms: string[] = [];
   for (const { target, enveloped, canonicalization } of parts) {
@@ -46,12 +47,15 @@ function cutParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): s
   return forms;
 }
 
-/** Both inclusive forms are the same but for `xml:` attributes. */
+/** Both inclusive forms are equal except for `xml:` attributes. */
 function isPlain({ mode, withComments }: Canonicalization): boolean {
   return mode !== XmlC14NMode.XML_C14N_EXCLUSIVE_1_0 && !withComments;
 }
 
-/** By libxml2, one by one: any form there is. For an enveloped part the signature is taken out of its document. */
+/**
+ * Computes each part with libxml2, which supports all forms. For an enveloped part the signature is removed from
+ * libxml2's document.
+ */
 function canonicalParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): Buffer[] | undefined {
   const { document } = xml;
   const elementOf = elementsOf(xml);
@@ -74,7 +78,7 @@ function canonicalParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part
 const signedInfoPath = XmlXPath.compile('ds:SignedInfo', { ds: namespaces.ds });
 const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
 
-/** Elements that have an Id, as libxml2 has them. */
+/** Elements that have an Id, as libxml2 nodes. */
 function elementsOf({ document, tree }: OpenedXml): (node: XmlTree) => XmlElement | undefined {
   const found = document.find(withId) as XmlElement[];
   // Both lists are in document order.

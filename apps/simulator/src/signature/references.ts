@@ -3,7 +3,7 @@ import { type Canonicalization, inclusive } from '../xml/canonical.ts';
 import { all, everyElement, textAt, type XmlTree } from '../xml/tree.ts';
 import { digestAlgorithms, envelopedSignature, readCanonicalization } from './algorithms.ts';
 
-/** One ds:Reference, with what it points at. */
+/** One ds:Reference with its target. */
 export type Reference = {
   readonly type: string | undefined;
   readonly target: XmlTree;
@@ -13,7 +13,7 @@ export type Reference = {
   readonly digest: string;
 };
 
-/** The references of a SignedInfo, or undefined when one cannot be followed. */
+/** References of a SignedInfo. Undefined if one of them cannot be resolved. */
 export function readReferences(
   signedInfo: XmlTree,
   root: XmlTree,
@@ -33,7 +33,10 @@ export function readReferences(
   return references;
 }
 
-/** Elements by their Id. One used twice is not there: what was signed and what is read could be different elements (wrapping). */
+/**
+ * Elements by their Id. An Id that is used twice is left out: the signed element and the one that is read could differ
+ * (wrapping attack).
+ */
 export function elementsById(tree: XmlTree): ReadonlyMap<string, XmlTree> {
   const byId = new Map<string, XmlTree>();
   const twice = new Set<string>();

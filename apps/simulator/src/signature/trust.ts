@@ -2,15 +2,15 @@ import { X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The certification authorities SRI would recognise. `any` accepts every certificate: for demonstrations. */
+/** Certification authorities that SRI would accept. `any` accepts every certificate, for demonstrations. */
 export type TrustStore = {
   readonly any: boolean;
   list(): readonly X509Certificate[];
   /** Adds the CA certificates of a PEM text (or one DER certificate); returns how many. */
   add(source: Buffer): number;
-  /** Back to the authorities it was made with. */
+  /** Restores the authorities it was created with. */
   clear(): void;
-  /** Whether a chain leads from the certificate to an authority, through `others` if need be. */
+  /** Whether there is a chain from the certificate to an authority, possibly through `others`. */
   accepts(leaf: X509Certificate, others: readonly X509Certificate[], now: number): boolean;
 };
 

@@ -13,7 +13,7 @@ import { verifySignature } from './verify.ts';
 const setup = useSimulator();
 const day = 86_400_000;
 
-/** State, code and the words beside it. */
+/** State, code and text of the verdict. */
 const decide = async (bytes: Buffer, accessKey: string): Promise<[string, string]> => {
   expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
   const row = (await ask(setup.simulator, accessKey)).at(-1);
@@ -28,9 +28,9 @@ const validateCertificate = (wish: CertificateWish, signature: SignatureOptions 
   return decide(signDocument(xml, authority.issue(wish), signature), accessKey);
 };
 
-describe('signers of any school are accepted', () => {
+describe('valid signatures of any signer are accepted', () => {
   test('a foreign one: ec-sri-invoice-signer, whose KeyValue is not the key', async () => {
-    // It does not escape commas in the issuer, which Java could not read: an authority without them, then.
+    // It does not escape commas in the issuer, which Java could not read. So this authority has no comma in its name.
     const authority = createAuthority('AC SIN COMAS', 'PRUEBAS');
     await control(setup.simulator, 'POST', '/authorities', { pem: authority.pem });
     const { xml, accessKey } = makeDocument('01', { receiverName: 'NIÑO &amp; CÍA' });
@@ -80,8 +80,8 @@ describe('signers of any school are accepted', () => {
   });
 });
 
-describe('39: what is wrong with a signature', () => {
-  test('any changed character of the document, wherever it is', async () => {
+describe('39: invalid signatures', () => {
+  test('any changed character of the document', async () => {
     const { bytes, accessKey } = setup.signed();
     const text = bytes.toString('utf8');
     const changes: [string, string][] = [
@@ -98,7 +98,7 @@ describe('39: what is wrong with a signature', () => {
     }
   });
 
-  test('any changed byte after the declaration: never authorised', async () => {
+  test('any changed byte after the declaration is never authorised', async () => {
     const random = seededRandom(7);
     const { bytes, accessKey } = setup.signed();
     const start = bytes.indexOf('<factura');
@@ -125,7 +125,7 @@ describe('39: what is wrong with a signature', () => {
     expect((await decide(Buffer.from(wrapped), accessKey))[0]).toBe('NO AUTORIZADO 39');
   });
 
-  test('an id of the signed properties twice, so that the reference may mean either', async () => {
+  test('the Id of the signed properties used twice, so that the reference is ambiguous', async () => {
     const { bytes, accessKey } = setup.signed();
     const twice = bytes.toString('utf8').replace('<ds:Object>', '<ds:Object Id="Props1"/><ds:Object>');
     expect((await decide(Buffer.from(twice), accessKey))[0]).toBe('NO AUTORIZADO 39');
@@ -152,7 +152,7 @@ describe('39: what is wrong with a signature', () => {
   });
 });
 
-describe('what is wrong with a certificate', () => {
+describe('invalid certificates', () => {
   test.each<[string, CertificateWish, string, RegExp]>([
     ['of somebody else', { ruc: '0990032319001' }, '39', /no corresponde al del emisor/],
     ['without RUC', { ruc: null }, '39', /No existe el RUC/],
@@ -166,13 +166,13 @@ describe('what is wrong with a certificate', () => {
     expect(detail).toMatch(words);
   });
 
-  test('expired since it signed: 42', async () => {
+  test('expired after it signed: 42', async () => {
     const wish = { from: new Date(Date.now() - 9 * day), to: new Date(Date.now() - day) };
     const signingTime = new Date(Date.now() - 2 * day).toISOString();
     expect((await validateCertificate(wish, { signingTime }))[0]).toBe('NO AUTORIZADO 42');
   });
 
-  test('revoked, as the registry says: 42', async () => {
+  test('revoked according to the registry: 42', async () => {
     await control(setup.simulator, 'POST', '/registry', { id: String(setup.certificate.serial), code: '42' });
     expect((await validateSignature({}))[0]).toBe('NO AUTORIZADO 42');
   });
@@ -183,7 +183,7 @@ describe('what is wrong with a certificate', () => {
     expect((await validateSignature({ keyInfo: unreadable }))[0]).toBe('NO AUTORIZADO 40');
   });
 
-  test('of an authority nobody knows, until the control port introduces it', async () => {
+  test('of an unknown authority, until the control port adds it', async () => {
     const stranger = createAuthority('AC DESCONOCIDA');
     const [verdict, detail] = await validateCertificate({}, {}, stranger);
     expect(verdict).toBe('NO AUTORIZADO 39');
@@ -196,7 +196,7 @@ describe('what is wrong with a certificate', () => {
     expect((await validateCertificate({}, {}, createAuthority()))[0]).toBe('NO AUTORIZADO 39');
   });
 
-  test('without RUC passes where it is optional; with another RUC it never does', async () => {
+  test('without RUC it is accepted where it is optional; with another RUC never', async () => {
     await control(setup.simulator, 'POST', '/settings', { certificateRuc: 'optional' });
     expect((await validateCertificate({ ruc: null }))[0]).toBe('AUTORIZADO 60');
     expect((await validateCertificate({ ruc: '0990032319001' }))[0]).toBe('NO AUTORIZADO 39');
@@ -204,7 +204,7 @@ describe('what is wrong with a certificate', () => {
 });
 
 describe('KeyValue', () => {
-  test('is compared with the certificate only when asked for', async () => {
+  test('is compared with the certificate only if the setting requires it', async () => {
     const certificateXml = `<ds:X509Data><ds:X509Certificate>${setup.certificate.der.toString('base64')}</ds:X509Certificate></ds:X509Data>`;
     const wrong = `${certificateXml}<ds:KeyValue><ds:RSAKeyValue><ds:Modulus>AAAA</ds:Modulus><ds:Exponent>AQAB</ds:Exponent></ds:RSAKeyValue></ds:KeyValue>`;
     expect((await validateSignature({ keyInfo: wrong }))[0]).toBe('AUTORIZADO 60');
@@ -215,7 +215,7 @@ describe('KeyValue', () => {
   });
 });
 
-describe('what the schema would refuse before', () => {
+describe('structures that the schema would refuse before', () => {
   const rules = {
     ...{ now: Date.now() + 60_000, issuerRuc: '1790016919001', trust: createTrust('any') },
     ...({ certificateRuc: 'optional', keyValue: 'ignored', isRevoked: () => false } as const),

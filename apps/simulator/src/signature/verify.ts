@@ -14,17 +14,17 @@ export type SignatureRules = {
   readonly now: number;
   readonly issuerRuc: string;
   readonly trust: TrustStore;
-  /** `optional`: a certificate without RUC passes, one with another RUC does not. */
+  /** `optional`: a certificate without RUC is accepted, one with another RUC is not. */
   readonly certificateRuc: 'required' | 'optional';
   readonly keyValue: 'checked' | 'ignored';
-  /** Serials the control port declared revoked. */
+  /** Serial numbers that were set as revoked through the control port. */
   readonly isRevoked: (serial: bigint) => boolean;
 };
 
 /**
- * Checks the XAdES-BES signature of a document: 39, 40 or 42, or nothing. It follows the standard, not one signer: any
- * prefix, any order, two or three references, SHA-1 or SHA-256. The signature element may be taken out of libxml2's document
- * on the way, so nothing may read that afterwards; the tree stays whole.
+ * Checks the XAdES-BES signature of a document: returns 39, 40 or 42, or nothing. It follows the standard and not one
+ * signer: any prefix, any order, two or three references, SHA-1 or SHA-256. The signature element may be removed from
+ * libxml2's document, so this must not be read afterwards; the tree stays complete.
  */
 export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding | undefined {
   const { tree } = xml;
@@ -34,7 +34,7 @@ export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding 
   const candidates = certificates.map(({ text }) => readBase64(text));
   if (candidates.length === 0) return unreadableCertificate;
   const [signedInfo, second] = all(signature, 'SignedInfo');
-  // One alone: what is read of it and what was signed could be two.
+  // Only one is allowed. With two, the one that was signed and the one that is read could differ.
   if (signedInfo?.namespace !== namespaces.ds || second !== undefined) return invalid(altered);
   const references = readReferences(signedInfo, tree, elementsById(tree));
   if (references === undefined) return invalid('La firma contiene una referencia que no se puede resolver');
@@ -57,7 +57,7 @@ const unreadableCertificate: Finding = {
 
 const altered = 'La firma es invalida [Firma inválida (firma y/o certificados alterados)]';
 
-/** XAdES needs the Id of the signature: without one it is not found. */
+/** XAdES requires the Id of the signature. Without one it is not found. */
 function findSignature(tree: XmlTree): XmlTree | undefined {
   const [signature, ...others] = everyElement(tree).filter(
     ({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds,
@@ -66,7 +66,7 @@ function findSignature(tree: XmlTree): XmlTree | undefined {
   return idOf(signature) === undefined ? undefined : signature;
 }
 
-/** Read through the reference, so that what is believed is what was signed. */
+/** Found through the reference, so that the properties that are read are the signed ones. */
 function signedProperties(references: readonly Reference[], signature: XmlTree): XmlTree | undefined {
   const inside = new Set(everyElement(signature));
   return references
@@ -105,7 +105,7 @@ function checkProperties(
 ): Finding | undefined {
   const target = first(tree, 'Object', 'QualifyingProperties')?.attributes.Target;
   if (target !== `#${tree.attributes.Id}`) return invalid('Las propiedades firmadas no corresponden a la firma');
-  // Documents that do not say when they were signed are authorised; one that says it wrongly is not.
+  // Documents without a signing time are authorised. Those with a wrong one are not.
   const stated = textAt(properties, 'SignedSignatureProperties', 'SigningTime')?.trim();
   const time = stated === undefined ? rules.now : readTime(stated);
   if (time === undefined) return invalid('La firma no contiene la fecha en la que fue realizada');
@@ -123,12 +123,12 @@ function checkProperties(
   return undefined;
 }
 
-// A document signed 10 s ahead of SRI's clock was authorised; hours ahead are refused.
+// SRI authorised a document signed 10 s ahead of its clock, and refuses hours ahead.
 const signingSkewMs = 5 * 60_000;
 
 function readTime(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(text)) return undefined;
-  // Without a zone it is the issuer's wall clock, which is Ecuador's.
+  // Without a time zone it is local time of the issuer, that is, Ecuador's.
   const time = Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}-05:00`);
   return Number.isNaN(time) ? undefined : time;
 }
@@ -138,7 +138,7 @@ function checkCertificate(
   all: readonly Buffer[],
   { now, issuerRuc, trust, certificateRuc, isRevoked }: SignatureRules,
 ): Finding | undefined {
-  // What `openssl req -x509` makes calls itself an authority: where every certificate is accepted, that one is, too.
+  // A certificate made by `openssl req -x509` is marked as an authority. It is accepted if every certificate is.
   const ownAuthority = trust.any && certificate.x509.subject === certificate.x509.issuer;
   if ((certificate.isAuthority && !ownAuthority) || !certificate.canSign)
     return invalid('El certificado utilizado, no es del tipo firma digital');
@@ -154,7 +154,10 @@ function checkCertificate(
   return undefined;
 }
 
-/** Of several certificates, the one the signed properties name; else the first, which will not hold. */
+/**
+ * If there are several certificates, the one that the signed properties name. Otherwise the first, whose verification
+ * will fail.
+ */
 function signingCertificate(candidates: readonly Buffer[], properties: XmlTree): Certificate | undefined {
   const der = candidates.find((candidate) => certificateDigestHolds(candidate, properties)) ?? candidates[0];
   return der && readCertificate(der);

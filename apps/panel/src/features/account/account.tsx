@@ -20,12 +20,12 @@ import { Sessions } from './sessions.tsx';
 
 const route = getRouteApi('/shell/account');
 
-/** Which tab is open is in the address, so that back and reload keep it. */
+/** The open tab is stored in the address, so that Back and Reload return to it. */
 export function AccountScreen() {
   const t = texts.use();
   const { account } = useSession();
   const manages = useMay()('account:manage');
-  // The router keeps what the reader passed over.
+  // The router also returns values that the reader of the address ignored, so they are read again.
   const { tab = 'profile' } = readAccountSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   return (

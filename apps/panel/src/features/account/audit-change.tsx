@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit-entry.ts';
 import { changesOf } from './audit-text.ts';
 import { kindOfField, nameIn, type RecordNames } from './record-names.ts';
 
-/** One entry of the log, with each field before and after. */
+/** One entry of the audit log, with each field before and after the change. */
 export function AuditChange({ entry, names }: { entry: AuditEntry; names: RecordNames }) {
   const t = texts.use();
   const changes = changesOf(entry.before, entry.after);

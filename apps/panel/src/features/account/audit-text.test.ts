@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { actionText, changesOf } from './audit-text.ts';
 import { recordTypes } from './search.ts';
 
-// Routes that change nothing have no entry in the audit log: their POST only looks something up.
+// Routes that change nothing have no entry in the audit log. Their POST only reads.
 const notAudited = new Set(['invitations.read', 'documents.zip', 'receivedDocuments.zip', 'recordNames.find']);
 const server = fileURLToPath(new URL('../../../../server/src', import.meta.url));
 const sources = sourcesIn(server).join('\n');
 
 describe('an entry of the log', () => {
-  it('is told by what was done, or by the verb and the record', () => {
+  it('is named by its action, or by a verb and the record type', () => {
     expect(actionText({ action: 'session.create', recordType: 'session' })).toBe('Entró al panel');
     expect(actionText({ action: 'customers.update', recordType: 'customer' })).toBe('Cambió · cliente');
     expect(actionText({ action: 'establishments.create', recordType: 'emission_point' })).toBe(
@@ -20,8 +20,8 @@ describe('an entry of the log', () => {
     );
   });
 
-  // In English as well: it does not compile with other keys.
-  it('has a name for everything the service can write there', () => {
+  // The English texts need no test: they do not compile with other keys.
+  it('has a name for every action that the service can write', () => {
     const written = ["action: '", "entryOf('", "entry('", "action = '"].flatMap((start) => literalsAfter(start));
     const writes = operations.filter(({ method, name }) => method !== 'GET' && !notAudited.has(name));
     const actions = new Set([...writes.map(({ name }) => name), ...written, 'api-keys.deactivate', 'api-keys.delete']);
@@ -34,11 +34,11 @@ describe('an entry of the log', () => {
     expect([...types].filter((type) => !recordTypes.some((known) => known === type))).toEqual([]);
   });
 
-  it('shows what it does not know as it is', () => {
+  it('shows an unknown value unchanged', () => {
     expect(actionText({ action: 'new.thing', recordType: 'constructor' })).toBe('new.thing (constructor)');
   });
 
-  it('lists each field before and after', () => {
+  it('lists each field before and after the change', () => {
     expect(changesOf({ name: 'Ana', active: true }, { name: 'Ana María', active: false, note: null })).toEqual([
       { field: 'name', before: 'Ana', after: 'Ana María' },
       { field: 'active', before: 'sí', after: 'no' },

@@ -1,4 +1,4 @@
-// The log in words. Its actions are operation names, so most are read as a verb and a kind of record.
+// Texts of the audit log. Its actions are operation names, so most are shown as a verb and a record type.
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { roleNames } from './role-names.ts';
@@ -19,7 +19,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** Field by field; what is empty on both sides is left out. */
+/** Changes field by field. Fields that are empty before and after are left out. */
 export function changesOf(before: object | null, after: object | null): Change[] {
   const [old, now] = [{ ...before } as Record<string, unknown>, { ...after } as Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -27,7 +27,7 @@ export function changesOf(before: object | null, after: object | null): Change[]
     .filter((change) => change.before !== '' || change.after !== '');
 }
 
-/** Where nothing given means no limit, that is what the log tells. */
+/** A limit that is not set is shown as "no limit". */
 function showIn(field: string, value: unknown): string {
   if (value === null) return lookUp(texts.now().unlimited, field) ?? '';
   return (field === 'role' ? lookUp(roleNames.now(), String(value)) : undefined) ?? show(value);

@@ -14,7 +14,7 @@ import { actionText, recordNames } from './audit-text.ts';
 import { type NamedEntry, nameIn, namesOf, type RecordNames, wantedOf } from './record-names.ts';
 import { type AuditSearch, readAuditSearch, recordTypes } from './search.ts';
 
-/** Every change of the account: who, what, when, from where. Its filters are in the address. */
+/** Every change in the account: user, action, time, and address. The filters are stored in the URL. */
 export function Audit() {
   const t = texts.use();
   const [filters, change] = useFilters(readAuditSearch);
@@ -159,7 +159,7 @@ const texts = defineTexts(
   },
 );
 
-/** The names of what entries are about, as soon as they have come. */
+/** Names of the records that the entries are about, as soon as they are loaded. */
 function useRecordNames(entries: readonly NamedEntry[]): RecordNames {
   const records = wantedOf(entries);
   const { data } = useOperation('recordNames.find', { body: { records } }, { enabled: records.length > 0 });

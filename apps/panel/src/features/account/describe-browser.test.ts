@@ -19,6 +19,6 @@ it.each([
   expect(describeBrowser(userAgent)).toBe(words);
 });
 
-it('says nothing of what it does not know', () => {
+it('returns undefined for an unknown user agent', () => {
   expect(describeBrowser('curl/8.5.0')).toBeUndefined();
 });

@@ -1,11 +1,11 @@
-/** `Chrome · Windows` out of what a browser says of itself; undefined when it says nothing known. */
+/** Returns `Chrome · Windows` for a user agent. Undefined if neither part is known. */
 export function describeBrowser(userAgent: string): string | undefined {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);
   return [browser, system].filter((part) => part !== undefined).join(' · ') || undefined;
 }
 
-// Order matters: each names also those below it.
+// The order matters: each user agent also contains the names that follow below it.
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

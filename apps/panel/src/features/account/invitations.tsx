@@ -15,7 +15,7 @@ import { roleNames } from './role-names.ts';
 
 type Invitation = DataOf<'invitations.list'>[number];
 
-/** Who was asked into the account and has not come yet. */
+/** Invitations that were not accepted yet. */
 export function Invitations() {
   const t = texts.use();
   const roles = roleNames.use();

@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { useLeaveAccount, useSession } from '../../session/use-session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 
-/** Out of this account; the other accounts of the same person stay. */
+/** Lets the user leave this account. Other accounts of the same person stay. */
 export function LeaveAccount() {
   const t = texts.use();
   const { account } = useSession();

@@ -10,7 +10,7 @@ import { NewPassword } from '../auth/index.ts';
 
 export function PasswordForm() {
   const t = texts.use();
-  // A changed password leaves an empty form.
+  // Incremented after a change of password, which empties the form.
   const [round, setRound] = useState(0);
   return (
     <Box maw={480} component="section" aria-labelledby="password-title">
@@ -42,7 +42,7 @@ function Fields({ onDone }: { onDone: () => void }) {
   });
   return (
     <Form form={form} submit={t.save}>
-      {/* Password managers need to know whose password changes. */}
+      {/* Password managers need the user name that the password belongs to. */}
       <input type="text" name="username" value={user.email} autoComplete="username" readOnly hidden />
       <PasswordInput
         label={t.current}

@@ -17,7 +17,7 @@ import { roleNames } from './role-names.ts';
 
 type User = DataOf<'users.list'>[number];
 
-/** Who may enter the account, and what each may do there. */
+/** Users of the account, and what each of them may do. */
 export function People() {
   const t = texts.use();
   const roles = roleNames.use();
@@ -47,7 +47,7 @@ export function People() {
             icon: IconPlayerPlay,
             onClick: () => ask(user, t.letInTitle(name), t.letInText, t.letIn, { active: true }),
           },
-      // Whoever leaves does so in their profile.
+      // Users leave the account in their profile, not here.
       ...(user.id === me.id
         ? []
         : [
@@ -118,7 +118,7 @@ export function People() {
   );
 }
 
-/** Nobody changes what they may do themselves, and only an owner changes an owner. */
+/** Users cannot change their own rights, and only an owner can change an owner. */
 function mayChange(user: User, me: { readonly id: number; readonly role: User['role'] }): boolean {
   return user.id !== me.id && (user.role !== 'owner' || me.role === 'owner');
 }

@@ -8,7 +8,7 @@ import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { RepeatedRequests } from './repeated-requests.tsx';
 
-/** What the plan allows, how much of it is used, and the name of the account. */
+/** Limits of the plan, the usage so far, and the name of the account. */
 export function Plan() {
   const t = texts.use();
   const manages = useMay()('account:manage');

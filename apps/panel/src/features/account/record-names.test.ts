@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { kindOfField, wantedOf } from './record-names.ts';
 
-it('asks once for each record that entries are about or point at', () => {
+it('asks once for each record that entries are about or refer to', () => {
   const entry = { recordType: 'document', recordId: 7, before: null, after: { customer_id: 3, total: 5 } };
   expect(wantedOf([entry, { ...entry, before: { customer_id: 3, emissionPointId: 2 } }])).toEqual([
     { type: 'document', id: 7 },
@@ -11,7 +11,7 @@ it('asks once for each record that entries are about or point at', () => {
   expect(wantedOf([{ recordType: 'session', recordId: 1, before: null, after: null }])).toEqual([]);
 });
 
-it('knows what a field points at', () => {
+it('finds the record type that a field refers to', () => {
   const fields = ['customer_id', 'emissionPointId', 'businessIds', 'provider_entity_id', 'paid', 'id', 'ids'];
   expect(fields.map(kindOfField)).toEqual([
     'customer',

@@ -1,4 +1,4 @@
-// What the records of the log are called, so that nobody has to know them by their ids.
+// Names of the records in the audit log, so that users do not see only ids.
 import type { DataOf, InputOf } from '../../api/talonario.ts';
 
 type Wanted = InputOf<'recordNames.find'>['body']['records'][number];
@@ -11,14 +11,14 @@ export interface NamedEntry {
   readonly after: object | null;
 }
 
-/** Names by kind and id; what is gone has none. */
+/** Names by record type and id. A deleted record has none. */
 export type RecordNames = ReadonlyMap<string, string>;
 
 export function nameIn(names: RecordNames, type: string, id: number): string | undefined {
   return names.get(`${type} ${id}`);
 }
 
-/** The records that entries are about, and those their fields point at. */
+/** Records that entries are about, and records that their fields refer to. */
 export function wantedOf(entries: readonly NamedEntry[]): Wanted[] {
   const found = new Map<string, Wanted>();
   const add = (type: string | undefined, id: unknown) => {
@@ -34,7 +34,7 @@ export function wantedOf(entries: readonly NamedEntry[]): Wanted[] {
   return [...found.values()].slice(0, 500);
 }
 
-/** What `customer_id`, `emissionPointId` or `businessIds` points at. */
+/** Record type that `customer_id`, `emissionPointId` or `businessIds` refers to. */
 export function kindOfField(field: string): string | undefined {
   const [, name] = /^(\w+?)_?[iI]ds?$/.exec(field) ?? [];
   if (name === undefined) return undefined;

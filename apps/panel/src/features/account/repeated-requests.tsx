@@ -3,7 +3,10 @@ import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 
-/** For owners: whether a POST without a key that looks like one that failed is taken for its repeat. */
+/**
+ * Setting for owners: whether a POST without an idempotency key that equals an earlier failed one is treated as its
+ * repeat.
+ */
 export function RepeatedRequests({ seconds }: { seconds: number }) {
   const t = texts.use();
   const save = useAction('account.update', ['account']);

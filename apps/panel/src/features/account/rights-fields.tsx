@@ -8,7 +8,7 @@ import { roleNames } from './role-names.ts';
 
 export type Role = DataOf<'users.list'>[number]['role'];
 
-/** As the fields of a form have them; ids are texts there. */
+/** Values of the form's fields. Ids are strings there. */
 export interface RightsValues {
   readonly role: Role;
   readonly business_ids: readonly string[];
@@ -27,7 +27,7 @@ export function rightsBody({ role, business_ids, emission_point_ids }: RightsVal
   return { role, business_ids: business_ids.length === 0 ? null : business_ids.map(Number) };
 }
 
-/** What somebody is, and where. Only an owner makes owners. */
+/** Role of a user and the places where it applies. Only an owner can make another user an owner. */
 export function RightsFields({ form }: { readonly form: RightsForm }) {
   const t = texts.use();
   const names = roleNames.use();

@@ -13,7 +13,7 @@ export interface RightsFormProps {
   readonly onCancel: () => void;
 }
 
-/** What somebody of the account may do and see. */
+/** Form for what a user of the account may do and see. */
 export function RightsForm({ user, onSaved, onCancel }: RightsFormProps) {
   const t = texts.use();
   const update = useAction('users.update', ['users', 'session.get']);

@@ -3,7 +3,7 @@ import { isDate, type ListPart, readPart, readWords } from '../../format/search-
 export const tabNames = ['profile', 'security', 'people', 'plan'] as const;
 export type TabName = (typeof tabNames)[number];
 
-/** Which part of the account is open. */
+/** Open tab of the account screen. */
 export interface AccountSearch {
   readonly tab?: Exclude<TabName, 'profile'>;
 }
@@ -13,7 +13,7 @@ export function readAccountSearch(given: Record<string, unknown>): AccountSearch
   return tab === undefined || tab === 'profile' ? {} : { tab };
 }
 
-/** The kinds of records the log can be filtered by. */
+/** Record types that the audit log can be filtered by. */
 export const recordTypes = [
   'document',
   'receivedDocument',
@@ -47,7 +47,7 @@ export const recordTypes = [
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-/** The filters of the log of changes, as its address keeps them. */
+/** Filters of the audit log, as stored in its address. */
 export interface AuditSearch extends ListPart {
   readonly search?: string;
   readonly record?: RecordType;
@@ -55,7 +55,7 @@ export interface AuditSearch extends ListPart {
   readonly to?: string;
 }
 
-/** Whatever the address says that is no filter is passed over. */
+/** Values of the address that are no filter are ignored. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
   const search = readWords(given.search);
   const record = recordTypes.find((type) => type === given.record);

@@ -10,7 +10,7 @@ import { describeBrowser } from './describe-browser.ts';
 
 type OpenSession = DataOf<'sessions.list'>[number];
 
-/** Where this user is signed in; any of it can be ended. */
+/** Sessions of this user. The user can end each of them. */
 export function Sessions() {
   const t = texts.use();
   const sessions = useData('sessions.list', {});

@@ -4,7 +4,10 @@ import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DropZone, FailedFiles, LastImports, receivedErrorText } from '../received/index.ts';
 
-/** Files with the access keys of issued documents: each is an import of its own, one after the other. */
+/**
+ * Uploads files with access keys of issued documents. Each file becomes a separate import; they run one after the
+ * other.
+ */
 export function BringInFiles({ businessId }: { businessId: number }) {
   const t = texts.use();
   const [faults, setFaults] = useState<readonly string[]>([]);

@@ -16,7 +16,7 @@ export interface DateAnswerProps {
   readonly note?: string | undefined;
 }
 
-/** A day that only people know. */
+/** A date that only the user knows. */
 export function DateAnswer({ businessId, field, label, value, said: { at, by }, note }: DateAnswerProps) {
   const t = texts.use();
   const say = useSay();

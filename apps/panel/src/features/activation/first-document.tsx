@@ -9,7 +9,10 @@ import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { PauseButton, type StateCardProps } from './live-card.tsx';
 import type { GoLive } from './use-go-live.ts';
 
-/** In production, before SRI has authorised anything: one by hand, and what SRI said of it in plain words. */
+/**
+ * First document in production, issued by hand before SRI has authorised any other, with SRI's answer in plain
+ * language.
+ */
 export function FirstDocument({ goLive, mayChange }: StateCardProps) {
   const t = texts.use();
   const { firstDocument, guarded, businessId } = goLive;

@@ -14,7 +14,7 @@ import { LiveCard, PausedCard } from './live-card.tsx';
 import { SwitchCard } from './switch-card.tsx';
 import { type GoLive, useGoLive } from './use-go-live.ts';
 
-/** From the test environment to the first real invoice, and the way back. */
+/** Steps from the test environment to the first real invoice, and the way back. */
 export function GoLiveScreen() {
   const t = texts.use();
   const business = useSetUpBusiness();

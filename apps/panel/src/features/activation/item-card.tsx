@@ -13,7 +13,7 @@ interface ItemCardProps {
   readonly children: ReactNode;
 }
 
-/** One item of the checklist. What is missing is open; what is in order can be opened again. */
+/** One item of the checklist. Incomplete items are open; complete ones can be opened again. */
 export function ItemCard({ number, item: { item, ok, problems }, mayChange, children }: ItemCardProps) {
   const t = texts.use();
   const { goLive, goLiveWhy } = stepTexts.use();
@@ -51,7 +51,7 @@ export function ItemCard({ number, item: { item, ok, problems }, mayChange, chil
   );
 }
 
-/** Items that have no more to show once they are in order. */
+/** Items that show nothing more once they are complete. */
 const alwaysShort: readonly ItemName[] = ['provider_ruc', 'signature'];
 
 const texts = defineTexts(

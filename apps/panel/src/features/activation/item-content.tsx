@@ -9,7 +9,7 @@ import { MailAnswer } from './mail-answer.tsx';
 import { NumbersAnswer } from './numbers-answer.tsx';
 import type { GoLive, ItemName } from './use-go-live.ts';
 
-/** Where a point of the list is mended. */
+/** Form or link with which the user completes an item of the checklist. */
 export function ItemContent({ name, goLive }: { readonly name: ItemName; readonly goLive: GoLive }) {
   const t = texts.use();
   const mayChange = useMay()('settings:write');

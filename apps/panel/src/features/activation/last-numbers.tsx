@@ -16,14 +16,14 @@ import { notifyDone } from '../../ui/notify.ts';
 
 type Proposal = DataOf<'sequences.proposals'>[number];
 
-/** The highest number seen of each type at each point, against the next one here. A person sets it. */
+/** Highest number seen for each type and emission point, next to the next number in Talonario. The user sets it. */
 export function LastNumbers({ businessId }: { businessId: number }) {
   const t = texts.use();
   const names = typeNames.use();
   const { data, error, refetch } = useOperation(
     'sequences.proposals',
     { query: { businessId } },
-    // SRI answers while this page is open.
+    // SRI's answers arrive while this page is open.
     { staleTime: 0, refetchInterval: 5_000 },
   );
   if (error !== null && data === undefined) return <Failure error={error} onRetry={refetch} />;

@@ -15,7 +15,7 @@ export interface StateCardProps {
   readonly mayChange: boolean;
 }
 
-/** It issues in production; and the way back. */
+/** Shown while the business issues in production, with the way back. */
 export function LiveCard({ goLive: { businessId, liveAt, firstDocument }, mayChange }: StateCardProps) {
   const t = texts.use();
   return (
@@ -35,7 +35,7 @@ export function LiveCard({ goLive: { businessId, liveAt, firstDocument }, mayCha
   );
 }
 
-/** Nothing new is issued, in words: why, by whom, and how it goes on. */
+/** Shown while emission is paused: the reason, the user who paused it, and how to continue. */
 export function PausedCard({ goLive, mayChange }: StateCardProps) {
   const t = texts.use();
   const resume = useResume();

@@ -30,7 +30,7 @@ export function MailAnswer({ goLive: { businessId, mail } }: { readonly goLive: 
             leftSection={<IconSend size={16} aria-hidden />}
             loading={send.isPending}
             onClick={() => {
-              send.mutateAsync({ params }).catch(() => undefined); // shown above
+              send.mutateAsync({ params }).catch(() => undefined); // the error is shown above
             }}
           >
             {t.send}

@@ -12,7 +12,7 @@ import { BringInFiles } from './bring-in-files.tsx';
 import { LastNumbers } from './last-numbers.tsx';
 import { stepTexts } from './step-texts.ts';
 
-/** From another system: its lists, its documents, its last numbers. */
+/** Migration from another system: its lists, its documents and its last numbers. */
 export function MovingIn() {
   const t = texts.use();
   const { id: businessId } = useBusiness();
@@ -41,7 +41,7 @@ export function MovingIn() {
   );
 }
 
-/** One list after the other; a file that was begun stays while another list is looked at. */
+/** Shows one list at a time. A started import stays while the user looks at another list. */
 function Lists() {
   const t = texts.use();
   const mayChange = {

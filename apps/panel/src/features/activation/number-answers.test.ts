@@ -17,7 +17,7 @@ describe('a last number typed twice', () => {
     expect(faultOf({ first, again })).toBe(fault);
   });
 
-  it('is sent only where something was typed', () => {
+  it('is sent only if it was typed', () => {
     expect(bodyOf({ 7: { first: '12', again: '12' }, 8: { first: ' ', again: '' } })).toEqual([
       { sequence_id: 7, last_number: 12, last_number_again: 12 },
     ]);
@@ -28,7 +28,7 @@ describe('none used', () => {
   const counter = (sequenceId: number, more: Partial<Counter> = {}) =>
     ({ sequenceId, at: null, held: false, proposed: null, ...more }) as Counter;
 
-  it('answers what is open, and neither what is typed, said, nor known from documents', () => {
+  it('answers only open counters, and none that is typed, answered or known from documents', () => {
     const counters = [counter(1), counter(2, { at: '2026-11-01' }), counter(3, { proposed: 9 }), counter(4)];
     const typed = { 4: { first: '5', again: '5' } };
     expect(noneUsed(counters, typed)).toEqual({ 1: { first: '0', again: '0' }, ...typed });

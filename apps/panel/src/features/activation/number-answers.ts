@@ -8,7 +8,7 @@ export interface Typed {
   readonly again: string;
 }
 
-/** By sequence. */
+/** Typed numbers by sequence. */
 export type TypedNumbers = Readonly<Record<number, Typed>>;
 
 export type NumberFault = 'not_number' | 'again_missing' | 'differs';
@@ -22,7 +22,7 @@ export function faultOf({ first, again }: Typed): NumberFault | undefined {
   return Number(one) === Number(other) ? undefined : 'differs';
 }
 
-/** The rows that say something. */
+/** Request body with the rows that have a value. */
 export function bodyOf(typed: TypedNumbers) {
   return Object.entries(typed)
     .filter(([, { first }]) => first.trim() !== '')
@@ -33,7 +33,7 @@ export function bodyOf(typed: TypedNumbers) {
     }));
 }
 
-/** Nothing was issued with the old system at any of those left: each is an answer, and begins at 1. */
+/** Answers every remaining counter with "nothing was issued with the old system", so that each begins at 1. */
 export function noneUsed(counters: readonly Counter[], typed: TypedNumbers): TypedNumbers {
   const open = counters.filter(
     ({ at, held, proposed, sequenceId }) =>

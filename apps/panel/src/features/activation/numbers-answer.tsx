@@ -6,7 +6,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { bodyOf, type Counter, faultOf, noneUsed, type TypedNumbers } from './number-answers.ts';
 import { type GoLive, useSay } from './use-go-live.ts';
 
-/** The last number of the old system, by type and point: typed twice, or "none". */
+/** Last number of the old system, by type and emission point: typed twice, or "none". */
 export function NumbersAnswer({ goLive: { businessId, numbers } }: { readonly goLive: GoLive }) {
   const t = texts.use();
   const say = useSay();
@@ -23,7 +23,7 @@ export function NumbersAnswer({ goLive: { businessId, numbers } }: { readonly go
         setTyped({});
         setLooked(false);
       })
-      .catch(() => undefined); // shown below
+      .catch(() => undefined); // the error is shown below
   };
   const points = [...new Set(numbers.map(pointOf))];
   return (

@@ -29,7 +29,7 @@ import type { ListedRehearsal, Rehearsal } from './rehearsal-record.ts';
 import { ReportFiles } from './report-files.tsx';
 import { stepTexts } from './step-texts.ts';
 
-/** A rehearsal with SRI's test environment: begun, watched step by step, read, kept as a file. */
+/** Rehearsal with SRI's test environment: the user starts it, watches each step, reads the report and downloads it. */
 export function RehearsalScreen() {
   const t = texts.use();
   const business = useSetUpBusiness();
@@ -79,7 +79,7 @@ function isOpen({ state }: { readonly state: string }): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** Read again until it has ended; then the list is, too. */
+/** Polls until the rehearsal has ended. Then the list is read again, too. */
 function Shown({ listed, onEnd }: { listed: ListedRehearsal; onEnd: () => void }) {
   const { data, error, refetch } = useQuery({
     ...operation('rehearsals.get', { params: { id: listed.id } }),
@@ -131,12 +131,12 @@ function Told({ rehearsal }: { rehearsal: Rehearsal }) {
 interface RehearsalStepProps {
   readonly id: string;
   readonly number: number;
-  /** Missing until the rehearsal has come to it. */
+  /** Undefined until the rehearsal has reached this step. */
   readonly step: Rehearsal['steps'][number] | undefined;
   readonly running: boolean;
 }
 
-/** One step with what was found, and what to do about what SRI said. */
+/** One step with its findings, and what to do about SRI's answers. */
 function RehearsalStep({ id, number, step, running }: RehearsalStepProps) {
   const t = texts.use();
   const locale = useLocale();

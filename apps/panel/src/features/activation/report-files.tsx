@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Rehearsal } from './rehearsal-record.ts';
 
-/** The report to hand on: as a file, and as a text to paste. */
+/** Report to send to other people: as a file, and as a text to paste. */
 export function ReportFiles({ rehearsal: { id, report, text } }: { rehearsal: Rehearsal }) {
   const t = texts.use();
   const save = () => {

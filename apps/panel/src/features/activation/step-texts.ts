@@ -1,4 +1,4 @@
-// Names of all steps on the way into Talonario, and why each is asked for.
+// Names of all setup and activation steps, and the reason for each.
 import { defineTexts } from '../../i18n/texts.ts';
 
 export const stepTexts = defineTexts(

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type GoLive, useBegin } from './use-go-live.ts';
 
-/** The switch itself, once every point is in order. */
+/** Switch to production, available once every item of the checklist is complete. */
 export function SwitchCard({ goLive, mayChange }: { readonly goLive: GoLive; readonly mayChange: boolean }) {
   const t = texts.use();
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ export type ItemName = GoLive['items'][number]['item'];
 const touched = ['businesses', 'sequences', 'workplaces', 'onboarding', 'home'];
 
 export function useGoLive(businessId: number) {
-  // The first document is authorised without this page doing anything.
+  // The first document may get authorised while the user does nothing on this page, so it is polled.
   return useQuery({
     ...operation('businesses.goLive.get', { params: { id: businessId } }),
     staleTime: 0,

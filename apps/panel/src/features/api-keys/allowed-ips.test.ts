@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAllowedIps, showAllowedIp } from './allowed-ips.ts';
 
-it('takes addresses however people part them', () => {
+it('reads addresses with any separator', () => {
   expect(readAllowedIps(' 190.15.1.2\n2001:db8::/32, 10.0.0.0/8;\r\n')).toEqual([
     '190.15.1.2',
     '2001:db8::/32',

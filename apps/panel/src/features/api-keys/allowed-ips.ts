@@ -1,9 +1,9 @@
-/** One address or block a line; commas and blanks part them too. */
+/** Reads one address or block per line. Commas and spaces separate them too. */
 export function readAllowedIps(text: string): string[] {
   return text.split(/[\s,;]+/).filter((part) => part !== '');
 }
 
-/** As people write them: a block of one address is that address. */
+/** A block of one address is shown as that address. */
 export function showAllowedIp(block: string): string {
   return block.replace(block.includes(':') ? /\/128$/ : /\/32$/, '');
 }

@@ -9,7 +9,7 @@ interface BusinessChoicesProps {
   onChange(value: string[]): void;
 }
 
-/** Businesses of the account, of which some can be chosen. */
+/** Businesses of the account to choose from. */
 export function BusinessChoices({ value, error, ...props }: BusinessChoicesProps) {
   const items = useBusinesses().map(({ id, businessName, commercialName }) => ({
     value: String(id),

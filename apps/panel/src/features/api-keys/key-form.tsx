@@ -12,7 +12,7 @@ export type ApiKey = DataOf<'apiKeys.list'>[number];
 export type NewKey = DataOf<'apiKeys.create'>;
 
 export interface KeyFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new key. */
   readonly apiKey?: ApiKey;
   readonly onCreated?: (key: NewKey) => void;
   readonly onSaved?: (key: ApiKey) => void;

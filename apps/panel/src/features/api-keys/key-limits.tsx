@@ -10,7 +10,7 @@ interface LimitsForm {
   set(changes: Partial<LimitFields>): void;
 }
 
-/** What a key may do, in which businesses, and until when. */
+/** Permissions of a key, its businesses, and its end. */
 export function KeyLimits({ form }: { readonly form: LimitsForm }) {
   const t = texts.use();
   const names = permissionNames.use();

@@ -5,7 +5,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { ApiKey } from './key-form.tsx';
 import { presetOf } from './presets.ts';
 
-/** What a key may do, in a few words, and a warning before it ends. */
+/** Short summary of the permissions of a key, and a warning before it ends. */
 export function KeyRights({ apiKey: { permissions, businessIds, expiresAt } }: { readonly apiKey: ApiKey }) {
   const t = texts.use();
   const businesses = useBusinesses();

@@ -4,7 +4,7 @@ import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Loading } from '../../ui/loading.tsx';
 
-/** The operations a key was used for, the last one first. */
+/** Operations that a key was used for, latest first. */
 export function KeyUses({ keyId }: { readonly keyId: number }) {
   const t = texts.use();
   const { data } = useOperation('apiKeys.uses.list', { params: { id: keyId } });

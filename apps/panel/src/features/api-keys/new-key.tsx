@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { ShownOnce, Snippet } from '../../ui/shown-once.tsx';
 import { curlSnippet, sdkSnippet } from './snippets.ts';
 
-/** The plain key, the only time it can be seen, and a first call with it. */
+/** The secret of a new key, which is shown only once, and an example of a first call with it. */
 export function NewKeyText({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const t = texts.use();
   const { origin } = window.location;

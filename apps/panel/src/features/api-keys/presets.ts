@@ -1,4 +1,4 @@
-// What a key may do, as most people want it: three choices, and a list for the rest.
+// Permissions of a key: three presets for most users, and a list for the others.
 import type { DataOf } from '../../api/talonario.ts';
 
 type ApiKey = DataOf<'apiKeys.list'>[number];
@@ -33,7 +33,7 @@ export interface LimitFields {
   readonly expires_on: string;
 }
 
-/** The fields of a body. A key ends with its last day, in Guayaquil. */
+/** Fields of the request body. A key ends at the end of its last day in Guayaquil. */
 export function limitsOf({ preset, permissions, business_ids, expires_on }: LimitFields) {
   const wanted = preset === 'chosen' ? permissions : byPreset[preset];
   return {

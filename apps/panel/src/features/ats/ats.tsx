@@ -21,7 +21,7 @@ import { Problems } from './problems.tsx';
 import { readAtsSearch } from './search.ts';
 import { LeftOut, Summary } from './summary.tsx';
 
-/** The annex of transactions: what it holds, what is wrong with it, the file. */
+/** The ATS, SRI's annex of transactions: its content, its problems and its file. */
 export function Ats() {
   const t = texts.use();
   const { id: businessId } = useBusiness();

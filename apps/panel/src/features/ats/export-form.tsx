@@ -23,7 +23,10 @@ const empty = {
   taxed_abroad: '',
 };
 
-/** What an export invoice does not know of itself: its customs declaration, or the kind of income from abroad. */
+/**
+ * Data that the ATS needs and an export invoice does not contain: its customs declaration, or the kind of income from
+ * abroad.
+ */
 export function ExportForm({ documentId, onDone }: ExportFormProps) {
   const t = texts.use();
   const save = useAction('documents.atsExport.replace', ['ats']);
@@ -33,7 +36,7 @@ export function ExportForm({ documentId, onDone }: ExportFormProps) {
       const text = (value: string) => (value === '' ? null : value);
       const body = {
         kind: values.kind as 'goods_customs' | 'goods' | 'services',
-        // SRI writes two digits.
+        // SRI requires two digits.
         person_type: values.person_type === '' ? null : values.person_type.padStart(2, '0'),
         shipped_on: text(values.shipped_on),
         ...(values.kind === 'goods_customs' && {

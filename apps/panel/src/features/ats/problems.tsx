@@ -16,7 +16,10 @@ const looks = {
   warning: { color: 'yellow', icon: IconAlertTriangle },
 } as const;
 
-/** What is missing or doubtful, each with the way to where it is mended; the same rule once, with all its documents. */
+/**
+ * Missing or doubtful data, each with a link to the place where it can be corrected. Problems of the same rule are
+ * shown once, with all their documents.
+ */
 export function Problems({ record: { problems, counts } }: { readonly record: AtsRecord }) {
   const t = texts.use();
   const shown = counts.errors + counts.warnings;
@@ -85,7 +88,7 @@ function Where({ problem: { document, rule } }: { readonly problem: Problem }) {
   );
 }
 
-/** An export is mended here: its document has no place for it. */
+/** Missing data of an export is entered here, because the document has no field for it. */
 function Complete({ id, number }: { readonly id: number; readonly number: string }) {
   const t = texts.use();
   const [opened, setOpened] = useState(false);
@@ -102,7 +105,7 @@ function Complete({ id, number }: { readonly id: number; readonly number: string
   );
 }
 
-/** Those that say the same stand together. */
+/** Groups problems that have the same text. */
 function grouped(problems: readonly Problem[]): [Problem, ...Problem[]][] {
   const groups = new Map<string, [Problem, ...Problem[]]>();
   for (const problem of problems) {

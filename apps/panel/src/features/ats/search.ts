@@ -1,9 +1,9 @@
 import { isPeriod } from '../../format/periods.ts';
 
-/** Which period with which figures, as the address has it. */
+/** Period and figures that the address selects. */
 export interface AtsSearch {
   readonly period?: string;
-  /** Today's figures of a closed period. */
+  /** Current figures of a closed period, instead of the stored ones. */
   readonly figures?: 'current';
 }
 

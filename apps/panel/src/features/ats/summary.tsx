@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { LeftOutCard } from '../reports/index.ts';
 import type { AtsRecord } from './record.ts';
 
-/** What SRI's own summary will show. */
+/** Figures that SRI's summary of the annex will show. */
 export function Summary({ record }: { readonly record: AtsRecord }) {
   const t = texts.use();
   const { purchases, sales, incomeWithheld, vatWithheld, counts } = record;
@@ -102,7 +102,7 @@ function Figures({ title, heads, rows }: FiguresProps) {
   );
 }
 
-/** Documents that the file does not repeat. */
+/** Documents that the file does not contain. */
 export function LeftOut({ record: { leftOut } }: { readonly record: AtsRecord }) {
   const t = texts.use();
   if (leftOut.length === 0) return null;

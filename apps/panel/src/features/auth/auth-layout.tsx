@@ -20,20 +20,21 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
-/** The frame around the screens of somebody who has not signed in. */
+/** Frame of the screens before sign-in. */
 export function AuthLayout() {
   const t = texts.use();
   const locale = useLocale();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const other = locale === 'es' ? 'en' : 'es';
-  // Whoever goes back from here finds nothing of the account. Not before: a screen that still stands would ask again.
+  // Clears cached data, so that going back from here shows nothing of the account. It is cleared only now, because a
+  // screen that is still mounted would request the data again.
   const client = useQueryClient();
   useEffect(() => {
     client.removeQueries({
       predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== 'welcome.get',
     });
-    // Nor is anybody's work on this page that could be gone on with.
+    // From here on there is no unsaved work of a user on this page.
     watchSession(undefined);
     restoreSession();
   }, [client]);

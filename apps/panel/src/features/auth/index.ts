@@ -1,3 +1,3 @@
-// What other features may use of signing in.
+// Exports for other features.
 export { NewPassword } from './new-password.tsx';
 export { readReturn } from './return-place.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 
-/** The invitation behind a link. */
+/** Invitation that a link refers to. */
 export type Invited = DataOf<'invitations.read'> & { readonly token: string };
 
 export function InvitedTo({ account, role }: Invited) {

@@ -8,7 +8,7 @@ import { type Invited, InvitedTo } from './invited-to.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useEnter } from './use-enter.ts';
 
-/** Somebody who is in no account yet chooses a password. */
+/** Accepts an invitation as a person who has no account yet: chooses a password. */
 export function JoinAsNew(invited: Invited) {
   const { token, email } = invited;
   const t = texts.use();

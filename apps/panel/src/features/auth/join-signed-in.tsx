@@ -9,7 +9,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { type Invited, InvitedTo } from './invited-to.tsx';
 import { useEnter } from './use-enter.ts';
 
-/** Whoever is signed in joins with one click, if it is them who were invited. */
+/** Accepts an invitation with one click, if the signed-in user is the invited one. */
 export function JoinSignedIn({ me, ...invited }: Invited & { readonly me: string }) {
   return me === invited.email ? <OneClick {...invited} /> : <OtherAddress {...invited} me={me} />;
 }

@@ -10,7 +10,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { type Invited, InvitedTo } from './invited-to.tsx';
 import { useEnter } from './use-enter.ts';
 
-/** Somebody who has a password already, for another account, joins this one with it. */
+/** Accepts an invitation as a person who already has a password in another account. */
 export function JoinWithPassword(invited: Invited) {
   const { token, email } = invited;
   const t = texts.use();

@@ -11,7 +11,7 @@ import { JoinWithPassword } from './join-with-password.tsx';
 import { LinkInvalid } from './link-invalid.tsx';
 import { readLinkToken } from './link-token.ts';
 
-/** Where the link of an invitation leads: somebody new, somebody who has a password already, or somebody who is signed in. */
+/** Target of an invitation link: for a new person, a person who already has a password, or a signed-in user. */
 export function Join() {
   const t = texts.use();
   const token = readLinkToken(useLocation().hash);

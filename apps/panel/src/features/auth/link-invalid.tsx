@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 
-/** For a link that was cut short on its way, used already or is too old. */
+/** Shown for a link that was cut off, was already used or is too old. */
 export function LinkInvalid({ children }: { children: ReactNode }) {
   const t = texts.use();
   return (

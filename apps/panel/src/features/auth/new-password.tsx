@@ -4,7 +4,7 @@ import { shortestPassword, validatePassword } from './password-strength.ts';
 
 export interface NewPasswordProps {
   readonly label?: string;
-  /** Of whom it is: a password that repeats it is refused. */
+  /** E-mail address of the user. A password that contains it is refused. */
   readonly email: string;
   readonly field: {
     readonly name: string;
@@ -14,7 +14,7 @@ export interface NewPasswordProps {
   };
 }
 
-/** A password being chosen, and in words how good it is. */
+/** Field for a new password, with a text that rates it. */
 export function NewPassword({ label, email, field }: NewPasswordProps) {
   const t = texts.use();
   const strength = validatePassword(field.value, email);

@@ -1,9 +1,9 @@
-/** As the server asks; it has the last word. */
+/** Same minimum as the server's, which decides. */
 export const shortestPassword = 10;
 
 export type Strength = 'short' | 'easy' | 'fair' | 'strong';
 
-/** What to tell somebody about the password they are typing. `short` and `easy` will be refused. */
+/** Rating of a password while it is being typed. The server refuses `short` and `easy`. */
 export function validatePassword(password: string, email: string): Strength {
   const signs = [...password];
   if (signs.length < shortestPassword) return 'short';

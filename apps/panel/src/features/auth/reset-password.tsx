@@ -11,7 +11,7 @@ import { LinkInvalid } from './link-invalid.tsx';
 import { readLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 
-/** Where the link of a forgotten password leads. */
+/** Target of the link of a forgotten password. */
 export function ResetPassword() {
   const t = texts.use();
   const token = readLinkToken(useLocation().hash);

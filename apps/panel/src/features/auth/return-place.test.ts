@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReturn } from './return-place.ts';
 
-test.each(['/', '/documents', '/documents/7?tab=xml', '/documents/new?from=1#x'])('goes back to %s', (to) => {
+test.each(['/', '/documents', '/documents/7?tab=xml', '/documents/new?from=1#x'])('returns to %s', (to) => {
   expect(readReturn({ to })).toEqual({ to });
 });
 
@@ -20,6 +20,6 @@ test.each([
   null,
   undefined,
   ['/documents'],
-])('goes nowhere else: %j', (to) => {
+])('does not follow %j', (to) => {
   expect(readReturn({ to })).toEqual({});
 });

@@ -1,6 +1,7 @@
 /**
- * Where to go after signing in: a screen of this panel and nothing else, or the address of the sign-in page would lead to
- * anybody's page. The router keeps in its search what this leaves out, so whoever goes there reads it through here again.
+ * Reads where to go after sign-in. Only a screen of this panel is accepted. Otherwise an attacker could put the address
+ * of any page into a link to the sign-in page. The router still has the values that this function leaves out, so its
+ * callers must read the address through it again.
  */
 export function readReturn(search: { readonly to?: unknown }): { to?: string } {
   const { to } = search;

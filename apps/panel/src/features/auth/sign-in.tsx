@@ -26,7 +26,7 @@ export function SignIn() {
         if (!isCodeRequired(error)) throw error;
         setAsksCode(true);
       });
-      // Whoever works for several businesses begins where all of them are seen.
+      // A user who works for several businesses begins at the screen that lists them all.
       if (reply !== undefined) await enter(reply, to ?? (reply.data.desk ? '/clients' : '/'));
     },
   });

@@ -14,7 +14,7 @@ describe('the form of a business', () => {
     });
   });
 
-  it('sends back what it was given', () => {
+  it('sends back unchanged values as they were', () => {
     const business = {
       identification: '1790012345001',
       businessName: 'ACME S.A.',
@@ -57,7 +57,7 @@ describe('the form of a business', () => {
     ['NAC-DNCRASC20-00000012', '12'],
     ['0', '0'],
     ['', null],
-  ])('takes the resolution %j of a withholding agent as %j', (typed, sent) => {
+  ])('reads the resolution %j of a withholding agent as %j', (typed, sent) => {
     expect(bodyOf({ ...newBusiness, retention_agent: typed }).retention_agent).toBe(sent);
   });
 });

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@talonario/client';
 import type { SetUpBusiness } from '../../business/use-business.ts';
 
-/** The fields of a business as a form holds them: no text is null there. */
+/** Fields of a business in the form. Texts are never null there. */
 export interface BusinessValues {
   identification: string;
   business_name: string;

@@ -8,9 +8,9 @@ import { bodyOf, newBusiness, valuesOf } from './business-body.ts';
 import { EnvironmentField } from './environment-field.tsx';
 
 export interface BusinessFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   readonly business?: SetUpBusiness;
-  /** The few fields that a first invoice needs. */
+  /** Shows only the few fields that a first invoice needs. */
   readonly brief?: boolean;
   readonly onSaved: (business: SetUpBusiness) => void;
   readonly onCancel?: () => void;

@@ -10,12 +10,12 @@ import type { Environment } from './business-body.ts';
 
 export interface EnvironmentFieldProps {
   readonly value: Environment;
-  /** Of the business, so that the question names it. */
+  /** Name of the business, for the text of the confirmation. */
   readonly name: string;
   readonly onChange: (environment: Environment) => void;
 }
 
-/** Test or production. Production issues real tax documents, so it is asked for twice. */
+/** Test or production. Production issues real tax documents, so the user must confirm it. */
 export function EnvironmentField({ value, name, onChange }: EnvironmentFieldProps) {
   const t = texts.use();
   const [asking, setAsking] = useState(false);

@@ -1,2 +1,2 @@
-// What other features may use of the businesses.
+// Exports for other features.
 export { BusinessForm } from './business-form.tsx';

@@ -9,7 +9,7 @@ import { faultsOf } from '../../ui/faults.ts';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { LogoImage } from './logo-image.tsx';
 
-/** The logo that the RIDE prints: what it is now, another one, none. */
+/** Logo printed on the RIDE: shows it, replaces it or removes it. */
 export function LogoForm({ businessId }: { businessId: number }) {
   const t = texts.use();
   const hasLogo = useBusinesses().some(({ id, logoUrl }) => id === businessId && logoUrl !== null);

@@ -4,7 +4,7 @@ import { useOperation } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
 
-/** Read with the other records and not by the address of an <img>, so that a new logo is shown at once. */
+/** Loaded like the other records and not through the address of an <img>, so that a new logo is shown at once. */
 export function LogoImage({ businessId }: { businessId: number }) {
   const t = texts.use();
   const { data, error } = useOperation('businesses.logo.get', { params: { id: businessId } });

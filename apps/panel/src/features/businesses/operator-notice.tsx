@@ -4,7 +4,10 @@ import { useOperation } from '../../api/hooks.ts';
 import { useChosenBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 
-/** What whoever operates the system has to set. It is said here, in the log and by `doctor`: nobody who issues can do anything about it. */
+/**
+ * Settings that only the operator of the system can correct. They are shown here, in the log and by `doctor`, because a
+ * user who issues documents cannot change them.
+ */
 export function OperatorNotice() {
   const t = texts.use();
   const business = useChosenBusiness();

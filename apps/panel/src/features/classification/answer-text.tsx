@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Answer, SustainRow } from './answer.ts';
 
-/** An answer in words: its sustento, and what else is said. */
+/** Text of an answer: its sustento and its other values. */
 export function AnswerText({ answer, sustains }: { answer: Answer; sustains: readonly SustainRow[] }) {
   const t = answerTexts.use();
   const sustain = sustains.find(({ id }) => id === answer.sustainId);
@@ -18,7 +18,7 @@ export function AnswerText({ answer, sustains }: { answer: Answer; sustains: rea
   );
 }
 
-/** Besides the sustento. */
+/** Values of an answer other than the sustento. */
 export function detailsOf(
   { vatCredit, fixedAsset, deductible }: Answer,
   t: ReturnType<typeof answerTexts.now>,
@@ -30,7 +30,7 @@ export function detailsOf(
   ];
 }
 
-/** In one line, as it is said aloud. */
+/** Answer in one line, as read aloud by a screen reader. */
 export function shortAnswer(answer: Answer, sustains: readonly SustainRow[]): string {
   const t = answerTexts.now();
   const sustain = sustains.find(({ id }) => id === answer.sustainId);

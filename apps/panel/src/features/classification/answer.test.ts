@@ -27,7 +27,7 @@ const given = (sustainId: number, count: number, issuer = document.issuer.identi
 const told = (choices: ReturnType<typeof choicesOf>) => choices.map(({ from, sustainId }) => `${from} ${sustainId}`);
 
 describe('the answers offered for a purchase', () => {
-  it('are what the rules say, then the past of the supplier, then what is usual, none twice and nine at most', () => {
+  it('are those of the rules, then the past ones of the supplier, then the usual ones: none twice and nine at most', () => {
     const choices = choicesOf(
       document,
       [suggested('rule', 7), suggested('past', 2, 3), suggested('past', 7, 1)],
@@ -39,7 +39,7 @@ describe('the answers offered for a purchase', () => {
     expect(new Set(choices.map((one) => JSON.stringify([one.sustainId, one.vatCredit, one.fixedAsset]))).size).toBe(9);
   });
 
-  it('know at once what was answered in this sitting, to this supplier alone', () => {
+  it('include at once what was answered in this session, for the same supplier only', () => {
     const choices = choicesOf(
       document,
       [suggested('past', 2, 3)],
@@ -51,7 +51,7 @@ describe('the answers offered for a purchase', () => {
     expect(told(choices)).not.toContain('past 4');
   });
 
-  it('are only what SRI gives to the type of document on its day', () => {
+  it('are only the ones that SRI allows for the document type on its date', () => {
     const some = [
       row(1, { allowedSupportDocuments: ['B'] }),
       row(2, { validTo: '2026-10-04' }),

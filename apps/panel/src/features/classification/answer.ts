@@ -1,4 +1,4 @@
-// What somebody says of a purchase, and the answers that are offered for one, numbered as the keys 1 to 9.
+// Classification of a purchase by a user, and the answers offered for it, numbered like the keys 1 to 9.
 import type { DataOf } from '../../api/talonario.ts';
 import type { Answer } from '../received/index.ts';
 
@@ -9,11 +9,11 @@ export type Suggested = DataOf<'receivedDocuments.classification'>['suggestions'
 
 export interface Choice extends Answer {
   readonly from: 'rule' | 'past' | 'usual';
-  /** Of the past: how often it was said of this supplier. */
+  /** For an answer from the past: how often it was given for this supplier. */
   readonly times: number | null;
 }
 
-/** An answer given in this sitting, to whom and to how many. */
+/** An answer given in this session, with its supplier and the number of documents. */
 export interface Given {
   readonly answer: Answer;
   readonly issuer: string;
@@ -21,7 +21,7 @@ export interface Given {
   readonly count: number;
 }
 
-/** Of catalog `sustain-codes`, as far as it matters here. */
+/** Row of the catalog `sustain-codes`, with the fields used here. */
 export interface SustainRow {
   readonly id: number;
   readonly code: string;
@@ -33,7 +33,10 @@ export interface SustainRow {
 
 const mostChoices = 9;
 
-/** What the rules say, then what was said of this supplier, then what purchases usually are; nothing twice. */
+/**
+ * Answers of the rules, then past answers for this supplier, then the usual answers for purchases. None is listed
+ * twice.
+ */
 export function choicesOf(
   document: InboxDocument,
   suggested: readonly Suggested[],
@@ -52,7 +55,7 @@ export function choicesOf(
   return choices.slice(0, mostChoices);
 }
 
-/** The sustentos that SRI gives to the type of document on its day. */
+/** Sustentos that SRI allows for the document type on its date. */
 export function sustainsOf<Row extends SustainRow>(
   { documentType, date }: Pick<InboxDocument, 'documentType' | 'date'>,
   sustains: readonly Row[],
@@ -69,7 +72,7 @@ export function isSame(one: Answer, other: Answer): boolean {
   return covers(one, other) && one.deductible === other.deductible;
 }
 
-/** The fields of a request that writes it; what nobody has said is left as it is. */
+/** Fields of the request that stores the answer. Values that are not answered stay unchanged. */
 export function bodyOf({ sustainId, vatCredit, fixedAsset, deductible }: Answer) {
   return {
     ...(sustainId !== null && { sustain_code_id: sustainId }),
@@ -79,7 +82,8 @@ export function bodyOf({ sustainId, vatCredit, fixedAsset, deductible }: Answer)
   };
 }
 
-// By the meaning that SRI's table of sustentos gives them: with credit of the IVA or as cost, of inventory, of fixed assets or of the rest.
+// Usual answers, by the meaning of SRI's table of sustentos: with credit of the IVA or as cost; of inventory, of fixed
+// assets or of other purchases.
 const usual: readonly Answer[] = [
   { sustainId: 1, vatCredit: 'full', fixedAsset: false, deductible: null },
   { sustainId: 2, vatCredit: 'none', fixedAsset: false, deductible: null },
@@ -100,7 +104,7 @@ function toChoice(
   return { from, times, sustainId: sustainCode?.id ?? null, vatCredit, fixedAsset, deductible };
 }
 
-/** The service may have told its part before the last answers were given. */
+/** Adds the answers of this session, because the service may have responded before they were stored. */
 function joinPast(document: InboxDocument, past: readonly Choice[], given: readonly Given[]): Choice[] {
   const joined = [...past];
   for (const { answer, issuer, typeId, count } of given) {

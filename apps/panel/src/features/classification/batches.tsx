@@ -11,7 +11,7 @@ import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
 
 type Batch = DataOf<'classificationBatches.list'>[number];
 
-/** What was classified at once lately, each to be taken back in one step. */
+/** Recent batches of classified documents. Each can be undone in one step. */
 export function Batches({ businessId }: { businessId: number }) {
   const t = texts.use();
   const mayWrite = useMay()('received:write');

@@ -10,7 +10,7 @@ export interface ChoicesListProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** The answers that one key or one click gives. */
+/** Answers that can be given with one key or one click. */
 export function ChoicesList({ choices, sustains, onChoose }: ChoicesListProps) {
   const t = texts.use();
   return (

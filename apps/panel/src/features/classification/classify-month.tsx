@@ -21,7 +21,7 @@ import { type ClassifyMonthState, issuerName, useClassifyMonth } from './use-cla
 
 type Open = 'hand' | 'rule' | undefined;
 
-/** The list, the document somebody is at, and what was done last. */
+/** List of the month, the current document, and the last action. */
 export function ClassifyMonth({ businessId, period }: { businessId: number; period: string }) {
   const t = texts.use();
   const sitting = useClassifyMonth(businessId, period);
@@ -172,7 +172,7 @@ const texts = defineTexts(
 
 interface InboxActions {
   readonly move: (by: number, extend: boolean) => void;
-  /** Counted from 1. */
+  /** Position in the list of answers, counted from 1. */
   readonly answer: (number: number) => void;
   readonly toggle: () => void;
   readonly chooseSupplier: () => void;
@@ -182,7 +182,7 @@ interface InboxActions {
   readonly makeRule: () => void;
 }
 
-/** The keys of the inbox, wherever the cursor is but in a field, a dialog or a menu. */
+/** Shortcuts of the inbox. They work unless the focus is in a field, a dialog or a menu. */
 function useInboxKeys(actions: InboxActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = isElsewhere(event) ? undefined : actionOf(event, actions);

@@ -9,7 +9,7 @@ import { useMonth } from '../../ui/use-month.ts';
 import { ClassifyMonth } from './classify-month.tsx';
 import { MonthProgress } from './month-progress.tsx';
 
-/** The purchases of a month that nobody has classified, one key each. */
+/** Purchases of a month that are not classified yet. One key classifies one purchase. */
 export function Classify() {
   const t = texts.use();
   const { id: businessId } = useBusiness();

@@ -8,7 +8,7 @@ import styles from './inbox.module.css';
 import { isUnconfirmed, UnconfirmedMark } from './unconfirmed-mark.tsx';
 import type { Inbox } from './use-inbox.ts';
 
-/** What is left of the month. The document somebody is at is marked; chosen ones are answered together. */
+/** Remaining documents of the month. The current one is highlighted; selected ones are answered together. */
 export function InboxList({ inbox }: { inbox: Inbox }) {
   const t = texts.use();
   const { documents, current, chosen } = inbox;
@@ -17,7 +17,7 @@ export function InboxList({ inbox }: { inbox: Inbox }) {
   useEffect(() => {
     if (currentId !== undefined) document.getElementById(idOf(currentId))?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
-  // Where there is a keyboard it is at hand, and what is moved to is read aloud.
+  // Moves the focus to the current row, so that the keyboard works and a screen reader reads the row.
   useEffect(() => {
     if (document.activeElement === document.body && matchMedia('(hover: hover)').matches)
       list.current?.focus({ preventScroll: true });

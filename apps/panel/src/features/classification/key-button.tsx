@@ -8,7 +8,7 @@ export interface KeyButtonProps {
   readonly children: string;
 }
 
-/** A small button that says which key does the same. */
+/** Small button that shows its shortcut. */
 export function KeyButton({ icon: Picture, keys, onClick, children }: KeyButtonProps) {
   return (
     <Button

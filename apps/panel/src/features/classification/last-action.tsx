@@ -5,20 +5,23 @@ import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { KeyButton } from './key-button.tsx';
 
 export interface LastActionProps {
-  /** What was done last, in words. */
+  /** Description of the last action. */
   readonly said: string;
   readonly mayUndo: boolean;
-  /** How many others of the supplier could have the same answer. */
+  /** Number of other documents of the supplier that could get the same answer. */
   readonly alike: number;
   readonly supplier: string;
-  /** The same answer was given to one supplier more than once. */
+  /** Whether the same answer was given to one supplier more than once, so that a rule makes sense. */
   readonly ruleWorthy: boolean;
   readonly onUndo: () => void;
   readonly onRepeat: () => void;
   readonly onRule: () => void;
 }
 
-/** What was applied, and what can be made of it. It is read aloud as it changes. */
+/**
+ * Last applied answer, and what can be done with it: undo it, repeat it, or make a rule of it. Screen readers read it
+ * when it changes.
+ */
 export function LastAction(props: LastActionProps) {
   const t = texts.use();
   const { said, mayUndo, alike, supplier, ruleWorthy, onUndo, onRepeat, onRule } = props;

@@ -10,14 +10,14 @@ import { type Answer, type InboxDocument, type SustainRow, sustainsOf } from './
 import { issuerName } from './use-classify-month.ts';
 
 export interface ManualAnswerFormProps {
-  /** All that the answer is for. */
+  /** All documents that get the answer. */
   readonly documents: readonly InboxDocument[];
   readonly sustains: readonly SustainRow[];
   readonly onAnswer: (answer: Answer, registeredOn: string | undefined) => void;
   readonly onCancel: () => void;
 }
 
-/** An answer that no suggestion has. What is left unsaid stays as it is. */
+/** Form for an answer that is not among the suggestions. Empty fields stay unchanged. */
 export function ManualAnswerForm({ documents, sustains, onAnswer, onCancel }: ManualAnswerFormProps) {
   const t = texts.use();
   const allowed = sustains.filter((row) => documents.every((document) => sustainsOf(document, [row]).length === 1));

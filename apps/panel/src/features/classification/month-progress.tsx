@@ -3,7 +3,7 @@ import { useOperation } from '../../api/hooks.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 
-/** How much of the month is done, in documents and in dollars. */
+/** Classified part of the month, in documents and in dollars. */
 export function MonthProgress({ businessId, period }: { businessId: number; period: string }) {
   const t = texts.use();
   const { data } = useOperation(

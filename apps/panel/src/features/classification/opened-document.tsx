@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/link.tsx';
 import type { InboxDocument } from './answer.ts';
 import { isUnconfirmed } from './unconfirmed-mark.tsx';
 
-/** The document somebody is at: whose it is, what was bought, and what it could be. */
+/** Current document: its supplier, its lines, and the suggested answers. */
 export function OpenedDocument({ document, children }: { document: InboxDocument; children: ReactNode }) {
   const t = texts.use();
   const names = typeNames.use();

@@ -14,15 +14,15 @@ export type Rule = DataOf<'classificationRules.list'>[number];
 
 export interface RuleFormProps {
   readonly businessId: number;
-  /** Undefined: a new one. */
+  /** Undefined for a new rule. */
   readonly rule?: Rule;
-  /** A new one that says of others what was said of this document. */
+  /** Source of a new rule: the answer that was given for this document. */
   readonly like?: { readonly answer: Answer; readonly document: InboxDocument | undefined };
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Which documents a rule is about, and what it says of them. */
+/** Form for a rule: its conditions, and the answer it gives. */
 export function RuleForm({ businessId, rule, like, onSaved, onCancel }: RuleFormProps) {
   const t = texts.use();
   const create = useAction('classificationRules.create', ['classificationRules', 'receivedDocuments.classification']);
@@ -70,7 +70,7 @@ export function RuleForm({ businessId, rule, like, onSaved, onCancel }: RuleForm
   );
 }
 
-/** Only types that may have a sustento at all. */
+/** Only types that may have a sustento. */
 function TypeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = texts.use();
   const names = typeNames.use();
@@ -104,7 +104,7 @@ function initialOf(rule: Rule | undefined, like: RuleFormProps['like']) {
   };
 }
 
-/** What is empty is said to be empty, so that a change can take a condition away. */
+/** Empty fields are sent as null, so that a change can remove a condition. */
 function bodyOf(values: ReturnType<typeof initialOf>) {
   const { name, issuer_identification, document_type_id, line_text, priority, active, ...said } = values;
   const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(said);

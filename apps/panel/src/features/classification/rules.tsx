@@ -24,7 +24,7 @@ import { TryRules } from './try-rules.tsx';
 
 type Open = { what: 'new' } | { what: 'edit'; rule: Rule } | { what: 'try' };
 
-/** What is said of purchases by themselves, as they arrive or when somebody applies it. */
+/** Rules that classify purchases automatically, when they arrive or when a user applies the rules. */
 export function Rules() {
   const t = texts.use();
   const { id: businessId } = useBusiness();

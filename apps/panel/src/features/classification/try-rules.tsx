@@ -18,7 +18,7 @@ export interface TryRulesProps {
   readonly onDone: () => void;
 }
 
-/** What the rules would say of what is not classified yet; nothing is written before somebody says so. */
+/** Dry run of the rules on purchases that are not classified yet. Nothing is stored until the user confirms. */
 export function TryRules({ businessId, rules, onDone }: TryRulesProps) {
   const t = texts.use();
   const sustains = useCatalog('sustain-codes');

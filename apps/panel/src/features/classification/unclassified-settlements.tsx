@@ -8,10 +8,10 @@ import { TextLink } from '../../ui/link.tsx';
 
 type OwnPurchase = DataOf<'classificationInbox.list'>['own'][number];
 
-/** More would push the inbox off the screen. */
+/** A longer list would push the inbox off the screen. */
 const shown = 5;
 
-/** Purchase settlements are the business's own documents: each is classified on its page. */
+/** Purchase settlements are documents of the business itself. Each is classified on its own page. */
 export function UnclassifiedSettlements({ purchases }: { purchases: readonly OwnPurchase[] }) {
   const t = texts.use();
   if (purchases.length === 0) return null;

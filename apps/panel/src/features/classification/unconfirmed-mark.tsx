@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { InboxDocument } from './answer.ts';
 
-/** SRI has not confirmed it, and nobody has accepted it: it enters no return before somebody does. */
+/** True if SRI has not confirmed the document and no user has accepted it. It is then left out of every tax return. */
 export function isUnconfirmed({ xmlStatus, accepted }: InboxDocument): boolean {
   return xmlStatus === 'intact' && !accepted;
 }

@@ -8,7 +8,10 @@ import { type Answer, choicesOf, type Given, type InboxDocument, isSame } from '
 import { shortAnswer } from './answer-text.tsx';
 import { type Step, suggestionsOf, useInbox } from './use-inbox.ts';
 
-/** One month, from opening it until another one is chosen: what is offered, what is meant, what was said. */
+/**
+ * State of classifying one month: its documents, the current one, its suggestions and the given answers. Lasts until
+ * another month is chosen.
+ */
 export function useClassifyMonth(businessId: number, period: string) {
   const t = texts.use();
   const mayWrite = useMay()('received:write');
@@ -40,7 +43,7 @@ export function useClassifyMonth(businessId: number, period: string) {
   const alike = documents.filter((one) => isAlike(one, last?.documents[0]));
   return {
     ...{ inbox, sustains, said, last, meant, alike, mayWrite, apply, undo },
-    /** Undefined while the service is being asked. */
+    /** Undefined until the service has responded. */
     choices: suggested && current ? choicesOf(current, suggested.data.suggestions, given, sustains) : undefined,
     ofSupplier: documents.filter((one) => isAlike(one, current)),
     repeat: () => last && apply(last.answer, alike),
@@ -54,12 +57,12 @@ export function issuerName(document: InboxDocument | undefined): string {
   return document?.issuer.businessName || (document?.issuer.identification ?? '');
 }
 
-/** Of the same supplier, and of the same type: what SRI lets one have it lets the other have. */
+/** Same supplier and same type, so that SRI allows the same sustentos for both. */
 function isAlike(one: InboxDocument, other: InboxDocument | undefined): boolean {
   return one.issuer.identification === other?.issuer.identification && one.documentType.id === other.documentType.id;
 }
 
-/** The same answer to one supplier, more than once. */
+/** Whether one supplier got the same answer more than once. */
 function wasRepeated(given: readonly Given[], { answer, documents: [first] }: Step): boolean {
   return given.some(
     (one) => one.count > 1 && one.issuer === first?.issuer.identification && isSame(one.answer, answer),

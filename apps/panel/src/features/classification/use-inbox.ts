@@ -5,7 +5,7 @@ import { call } from '../../api/talonario.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { type Answer, bodyOf, type Given, type InboxDocument, isSame } from './answer.ts';
 
-/** One press of a key: what was said of which documents, and the batch that takes it back. */
+/** One action: the answer, its documents, and the batch that undoes it. */
 export interface Step {
   readonly documents: readonly InboxDocument[];
   readonly answer: Answer;
@@ -17,14 +17,14 @@ export type Inbox = ReturnType<typeof useInbox>;
 const ahead = 6;
 
 /**
- * What is left of a month, where somebody is in it, and what was done in this sitting. A document leaves the list at once; when the
- * service refuses, it comes back.
+ * Remaining documents of a month, the position of the user, and the actions of this session. A document leaves the list
+ * at once; if the service refuses the answer, it returns to the list.
  */
 export function useInbox(businessId: number, period: string) {
   const client = useQueryClient();
   const found = useQuery({
     ...operation('classificationInbox.list', { query: { businessId, period } }),
-    // What was done here is known here; somebody else's work shows when the screen is opened again.
+    // The list is updated by the user's own actions. Changes by other users appear when the screen is opened again.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   });
   const [away, setAway] = useState<ReadonlySet<number>>(new Set());
@@ -75,7 +75,8 @@ export function useInbox(businessId: number, period: string) {
     }
   };
 
-  // The next part of a month that is too long for one list, once the service has heard all of this one.
+  // Loads the next part of a month that is too long for one list, after the service has stored all answers of the
+  // current part.
   const empty = found.data?.data.more === true && documents.length === 0;
   const fetchRest = useEffectEvent(async () => {
     await Promise.allSettled(steps.map(({ batch }) => batch));
@@ -88,7 +89,7 @@ export function useInbox(businessId: number, period: string) {
   return { found, documents, steps, given: givenIn(steps), ...place, apply, undo };
 }
 
-/** Which document somebody is at, and which are chosen. */
+/** Current document and selected documents. */
 function usePlace(documents: readonly InboxDocument[]) {
   const [currentId, setCurrentId] = useState<number>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -110,14 +111,14 @@ function usePlace(documents: readonly InboxDocument[]) {
       if (id !== undefined)
         setChosen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
     },
-    /** From where somebody is to here, both included. */
+    /** Selects from the current document to this one, both included. */
     chooseTo: (id: number) => {
       const to = documents.findIndex((one) => one.id === id);
       const between = documents.slice(Math.min(index, to), Math.max(index, to) + 1);
       setChosen((now) => new Set([...now, ...between.map((one) => one.id)]));
       setCurrentId(id);
     },
-    /** The first one after it that stays, or the last one before. */
+    /** Moves to the next remaining document, or else to the last one before it. */
     leave: (ids: readonly number[]) => {
       const stays = (one: InboxDocument) => !ids.includes(one.id);
       const next = documents.slice(index).find(stays) ?? documents.slice(0, index).findLast(stays);
@@ -127,7 +128,10 @@ function usePlace(documents: readonly InboxDocument[]) {
   };
 }
 
-/** Whoever presses a key every second does not wait for the next suggestions. */
+/**
+ * Loads the suggestions of the next documents in advance, because a user may press one key per second and must not
+ * wait.
+ */
 function useSuggestionsAhead(businessId: number, documents: readonly InboxDocument[], index: number): void {
   const client = useQueryClient();
   const next = documents
@@ -148,7 +152,7 @@ function without(now: ReadonlySet<number>, documents: readonly InboxDocument[]):
   return new Set([...now].filter((id) => !documents.some((one) => one.id === id)));
 }
 
-/** By supplier, type and answer. */
+/** Answers by supplier, type and value. */
 function givenIn(steps: readonly Step[]): Given[] {
   const given: { -readonly [Key in keyof Given]: Given[Key] }[] = [];
   for (const { documents, answer } of steps)

@@ -16,7 +16,7 @@ type Client = DataOf<'clients.list'>[number];
 
 const shortCertificate = 30;
 
-/** The desk of whoever works for several businesses: what waits where, the worst first, one click away. */
+/** Overview for a user who works for several businesses: open tasks of each, most urgent first, one click away. */
 export function Clients() {
   const t = texts.use();
   const clients = useData('clients.list', {});
@@ -76,7 +76,7 @@ export function Clients() {
   );
 }
 
-/** Into the business, in its account, without signing in again. */
+/** Opens the business in its account, without another sign-in. */
 function Go({ client, to, children }: { readonly client: Client; readonly to: string; readonly children: string }) {
   const navigate = useNavigate();
   const go = async () => {

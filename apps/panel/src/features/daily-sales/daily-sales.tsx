@@ -17,7 +17,7 @@ import { SoldDocuments } from './sold-documents.tsx';
 
 type DailySalesData = DataOf<'day.get'>;
 
-/** What a cashier sold on a day: how much, how it was paid, and the documents themselves. Today, unless another day is asked for. */
+/** Sales of one day: total, payment methods and documents. Default: today. */
 export function DailySales() {
   const t = texts.use();
   const { id: businessId } = useBusiness();

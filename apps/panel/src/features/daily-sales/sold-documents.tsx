@@ -10,7 +10,7 @@ import { ShortDocumentList } from '../../ui/short-document-list.tsx';
 
 const shown = 25;
 
-/** The documents of a day that the person sees, the newest first. */
+/** Documents of a day that the user may see, newest first. */
 export function SoldDocuments({ businessId, date }: { readonly businessId: number; readonly date: string }) {
   const t = texts.use();
   const list = useOperation(

@@ -37,17 +37,17 @@ export interface DocumentEditorProps {
   readonly owned: OwnedForm;
   readonly context: BodyContext;
   readonly start: UnsavedForm;
-  /** The draft that is changed; left out for a new document. */
+  /** Draft that is edited. Not set for a new document. */
   readonly documentId?: number;
-  /** The rejected document that is changed, instead of a draft. */
+  /** Rejected document that is corrected, instead of a draft. */
   readonly correction?: Correction | undefined;
-  /** Gives up this form for the draft as it is stored now. */
+  /** Drops this form and loads the draft as it is stored now. */
   readonly onReload?: () => void;
-  /** A note found the invoice it is about. */
+  /** Called when the user has found the invoice that the note is about. */
   readonly onAbout?: (documentId: number) => void;
 }
 
-/** The whole form of a document of any type. */
+/** Form of a document of any type. */
 export function DocumentEditor({
   owned,
   context,
@@ -60,7 +60,7 @@ export function DocumentEditor({
   const t = texts.use();
   const state = useDocumentForm(owned, start);
   const { form, faults, unsettled } = state;
-  // What a keystroke leads to is figured out once the letter stands: a long document takes a while.
+  // Derived values are computed after the keystroke is shown, because a long document takes a while.
   const settled = useDeferredValue(form);
   const missing = useMemo(() => missingOf(settled), [settled]);
   const body = useMemo(
@@ -70,7 +70,7 @@ export function DocumentEditor({
   const { businessId } = context;
   const figured = usePreview(body, { businessId, correction, issuerOf: settled.issuerOf });
   const shown = useFollowTotal(form.payments, figured, state.actions.setForm);
-  // Until then nothing is known of the form as it is now.
+  // Until then there are no figures for the current form.
   const preview = settled === form ? shown : { ...shown, figures: undefined, faults: [], asking: true };
   const emission = useEmission({ state, context, documentId, correction, preview });
   const { ask, busy, failure } = emission;
@@ -87,7 +87,7 @@ export function DocumentEditor({
     () => ({ ...actions, form: head, correction, faults, total }),
     [actions, head, correction, faults, total],
   );
-  // In a dialog the key belongs to the dialog.
+  // If a dialog is open, the shortcut belongs to the dialog.
   useHotkeys([['mod+Enter', () => document.querySelector('[role="dialog"]') === null && ask(true)]], [], true);
 
   return (
@@ -149,7 +149,7 @@ function Sections({ type, lines }: Pick<DocumentForm, 'type' | 'lines'>) {
   });
 }
 
-/** The same object while nothing but the lines changes. */
+/** Returns the same object as long as only the lines change. */
 function useHead({ lines, ...head }: DocumentForm): FormHead {
   const kept = useRef<FormHead>(head);
   const names = Object.keys({ ...kept.current, ...head }) as (keyof FormHead)[];
@@ -157,7 +157,10 @@ function useHead({ lines, ...head }: DocumentForm): FormHead {
   return kept.current;
 }
 
-/** Each is drawn again when what it reads has changed, not with every letter of a line. */
+/**
+ * Components of the sections. Each is rendered again only when data that it reads has changed, not at every keystroke
+ * in a line.
+ */
 const parts: Readonly<Record<Exclude<SectionName, 'lines'>, ComponentType<{ section: Section }>>> = {
   head: memo(HeadSection),
   modified: memo(ModifiedSection),

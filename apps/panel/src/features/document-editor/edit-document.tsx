@@ -19,7 +19,10 @@ import type { UnsavedForm } from './model/unsaved-form.ts';
 import { FormOwner } from './notices/form-owner.tsx';
 import { RecoveredNotice } from './notices/recovered-notice.tsx';
 
-/** Goes on with a draft, or corrects what SRI refused. Nothing else can change: its own page is shown instead. */
+/**
+ * Continues a draft, or corrects a document that SRI rejected. Other documents cannot be changed: their page is shown
+ * instead.
+ */
 export function EditDocument() {
   const t = texts.use();
   const names = typeNames.use();
@@ -52,14 +55,15 @@ function DraftForm({ owned, document, onStartOver }: DraftFormProps) {
     basedOn: owned.unsaved?.basedOn ?? document.updatedAt,
   }));
   const { context } = useStart(start.form.type);
-  // What was an own emission whose answer was lost is told by the editor, whatever state it reached.
+  // If the answer to an emission of this browser was lost, the editor shows its result, whatever state the document is
+  // in.
   const correction = useMemo(() => correctionOf(document), [document]);
   if (document.state !== 'draft' && correction === undefined && !start.unsettled)
     return <Navigate to="/documents/$id" params={{ id: String(id) }} replace />;
   const beginAgain = async () => {
     const input = { params: { id }, query: { businessId } };
     await client.fetchQuery({ ...operation('documents.get', input), staleTime: 0 });
-    await owned.clear(); // only now: without an answer, what was typed stays
+    await owned.clear(); // only now: without a response, the typed values stay
     onStartOver();
   };
   const reload = () => beginAgain().catch(notifyFailure);

@@ -22,11 +22,11 @@ import { RecoveredNotice } from './notices/recovered-notice.tsx';
 import { UnconfirmedNotice } from './notices/unconfirmed-notice.tsx';
 import { TypeChooser } from './pickers/type-chooser.tsx';
 
-/** A document of any type, from nothing or from another one. */
+/** New document of any type, empty or created from another one. */
 export function NewDocument() {
   const t = texts.use();
   const names = typeNames.use();
-  // The router keeps what the reader passed over.
+  // The router also returns values that the reader of the address ignored, so they are read again.
   const search = readNewDocumentSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
   const type = search.type ?? usualType;
@@ -99,7 +99,7 @@ function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver
   const [start] = useState(owned.unsaved ?? { form: about ?? emptyForm(type, defaults) });
   const begun = recovered || about !== undefined;
   useEffect(() => {
-    // Where a keyboard is: on a telephone it would cover half of the form before anybody asked for it.
+    // Only on devices with a mouse: on a phone the on-screen keyboard would cover half of the form.
     if (!begun && matchMedia('(hover: hover)').matches) focusFieldSoon(documentType(type).otherSide.field);
   }, [begun, type]);
   const discard = async () => {

@@ -4,7 +4,10 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { LongNumber } from '../../ui/record-page.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
-/** The access key in groups that can be read aloud; copied without them. In the offline scheme it is the authorization, too. */
+/**
+ * Access key in groups that can be read aloud. It is copied without the spaces. In the offline scheme it is also the
+ * authorization number.
+ */
 export function AccessKey({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const { accessKey, authorizationNumber, authorizedAt } = record;

@@ -1,6 +1,6 @@
 /**
- * The addresses of a field, as people part them: with commas, semicolons, spaces or new lines, or as mail programs copy them, with a
- * name before each. What is wrong stays, to be told so.
+ * Splits the text of a field into e-mail addresses: separated by commas, semicolons, spaces or new lines, or as mail
+ * programs copy them, with a name before each. Invalid parts are kept, so that the server reports them.
  */
 export function addressesOf(text: string): string[] {
   const [rest = '', ...bracketed] = text.split('>').reverse();
@@ -8,7 +8,10 @@ export function addressesOf(text: string): string[] {
   return [...new Set(nameless.split(/[\s,;]+/).filter((part) => part !== ''))];
 }
 
-/** A text that ends before a `>`: what stands after its last `<` is an address, and what stands before that, up to a separator, a name. */
+/**
+ * For a text that ends before a `>`: the part after its last `<` is the address, and the part before it, up to a
+ * separator, is a name.
+ */
 function withoutName(text: string): string {
   const open = text.lastIndexOf('<');
   if (open < 0) return `${text}>`;

@@ -14,7 +14,7 @@ import { daysUntil, type WayOut, waysOut } from './annulment-rules.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** What annulling means, until when it can be done, and the request itself. Nothing is annulled here: SRI's portal does it. */
+/** Explains the annulment and its deadline, and records the request. The annulment itself is done in SRI's portal. */
 export function AnnulDialog({
   record,
   actions,

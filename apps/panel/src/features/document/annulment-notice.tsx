@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** Where the annulment of a document stands, for as long as there is one: what to do, and what SRI said last. */
+/** State of the annulment of a document, if there is one: what to do next, and SRI's last answer. */
 export function AnnulmentNotice({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
   const { annulment } = record;
   if (annulment === null) return null;

@@ -7,7 +7,7 @@ const record = (code: string, identification = '1790016919001') => ({
   entity: { identification },
 });
 
-it('tells what is left to do, on the last day and after it', () => {
+it('offers what is still possible, on the last day and after it', () => {
   expect(waysOut(record('01'), '2026-11-09', 'working_day')).toBe('annul');
   expect(waysOut(record('01'), '2026-11-10', 'working_day')).toBe('credit_note');
   expect(waysOut(record('01'), '2026-11-08', 'day_7')).toBe('credit_note');
@@ -15,7 +15,7 @@ it('tells what is left to do, on the last day and after it', () => {
   expect(waysOut(record('01', '9999999999999'), '2026-10-20', 'working_day')).toBe('final_consumer');
 });
 
-it('counts days, none on the last one', () => {
+it('counts the days, zero on the last one', () => {
   expect([
     daysUntil('2026-11-09', '2026-11-09'),
     daysUntil('2026-11-09', '2026-10-31'),

@@ -1,4 +1,4 @@
-// What can be done with a document somebody wants to annul, before the server is asked.
+// What a user can do with a document to annul, known without a request to the server.
 import { annulmentDeadline, type DeadlineReading, whenLate } from '@talonario/sri/annulment';
 
 type Annullable = {
@@ -11,14 +11,14 @@ const finalConsumer = '9999999999999';
 
 export type WayOut = 'annul' | 'credit_note' | 'nothing' | 'final_consumer';
 
-/** `today` is of Guayaquil. */
+/** `today` is the date in Guayaquil. */
 export function waysOut({ date, documentType, entity }: Annullable, today: string, reading: DeadlineReading): WayOut {
   if (entity.identification === finalConsumer) return 'final_consumer';
   if (today <= annulmentDeadline(date, reading)) return 'annul';
   return whenLate(documentType.code);
 }
 
-/** Whole days from today until then; 0 on the day itself. */
+/** Days from today until then. Zero on the day itself. */
 export function daysUntil(day: string, today: string): number {
   return Math.max(0, Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000));
 }

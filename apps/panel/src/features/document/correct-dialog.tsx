@@ -10,7 +10,7 @@ import { EditParty } from './edit-party.tsx';
 import { type Remedy, remediesOf } from './remedy.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** What to correct and where, then the document once more under its own number. */
+/** Shows what to correct and where. Afterwards the document is issued again with the same number. */
 export function CorrectDialog({
   record,
   actions,
@@ -70,7 +70,7 @@ export function CorrectDialog({
   );
 }
 
-/** Where in the panel it is corrected. */
+/** Link to the screen where it is corrected. */
 function Way({ remedy, record, onEdit }: { remedy: Remedy; record: DocumentRecord; onEdit: () => void }) {
   const t = texts.use();
   if (remedy === 'customer')

@@ -5,7 +5,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
-/** The credit notes of an invoice, and what is left of it. */
+/** Credit notes of an invoice, and its remaining amount. */
 export function CreditNotes({ record: { creditNotes = [], creditBalance } }: { record: DocumentRecord }) {
   const t = texts.use();
   if (creditNotes.length === 0 || creditBalance === undefined) return null;

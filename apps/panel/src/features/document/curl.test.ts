@@ -5,8 +5,8 @@ import { createCommand } from './curl.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { indentXml } from './indent-xml.ts';
 
-describe('the command that creates another document like this one', () => {
-  it('carries what somebody entered and nothing the service works out', () => {
+describe('the command that creates an equal document', () => {
+  it('contains what the user entered and nothing that the service computes', () => {
     expect(createBodyOf(record)).toEqual({
       business_id: 1,
       customer_id: 4,
@@ -24,7 +24,7 @@ describe('the command that creates another document like this one', () => {
     });
   });
 
-  it('is read by a shell as it was written', () => {
+  it('is read by a shell exactly as written', () => {
     const command = createCommand(record, 'http://x').replace(/^curl/, "printf '%s\\n'").replace('$(uuidgen)', 'k');
     const said = execFileSync('/bin/sh', ['-c', command], { env: { TALONARIO_KEY: 'key' } }).toString();
     expect(JSON.parse(said.slice(said.indexOf('{')))).toEqual(createBodyOf(record));
@@ -33,7 +33,7 @@ describe('the command that creates another document like this one', () => {
 });
 
 describe('XML for the screen', () => {
-  it('puts a tag a line and leaves on theirs, inside CDATA too', () => {
+  it('is shown with one tag per line and leaf elements on one line, inside CDATA too', () => {
     const xml = '<?xml version="1.0"?><a><b x="1">t</b><c/><d><![CDATA[<e><f>1</f></e>]]></d></a>';
     expect(indentXml(xml).split('\n')).toEqual([
       '<?xml version="1.0"?>',

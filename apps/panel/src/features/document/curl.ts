@@ -1,12 +1,12 @@
 import { createBodyOf } from './create-body.ts';
 import type { DocumentRecord } from './document-record.ts';
 
-/** How a program reads this document. */
+/** Command that reads this document. */
 export function readCommand({ id, businessId }: DocumentRecord, origin: string): string {
   return `curl -H "X-API-Key: $TALONARIO_KEY" \\\n  '${origin}/api/v1/documents/${id}?businessId=${businessId}'`;
 }
 
-/** How a program creates another one like it. */
+/** Command that creates an equal document. */
 export function createCommand(record: DocumentRecord, origin: string): string {
   const body = JSON.stringify(createBodyOf(record), null, 2);
   return [
@@ -18,7 +18,7 @@ export function createCommand(record: DocumentRecord, origin: string): string {
   ].join('\n');
 }
 
-/** Inside single quotes a shell reads everything as it stands, except the quote itself. */
+/** Inside single quotes a shell changes nothing except the quote itself. */
 function quote(text: string): string {
   return text.replaceAll("'", String.raw`'\''`);
 }

@@ -14,7 +14,7 @@ export interface DeveloperDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a program would read or send: for the few, so it is loaded when it is asked for. */
+/** Requests and data for programmers. Few users need them, so they are loaded on demand. */
 export function DeveloperDialog({ record, view, onClose }: DeveloperDialogProps) {
   const View = view === 'curl' ? CurlView : JsonView;
   return (

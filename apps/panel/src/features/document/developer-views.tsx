@@ -4,13 +4,13 @@ import { CodeBlock } from './code-block.tsx';
 import { createCommand, readCommand } from './curl.ts';
 import type { DocumentRecord } from './document-record.ts';
 
-/** The document as the API gives it. */
+/** Document as returned by the API. */
 export function JsonView({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   return <CodeBlock label={t.json} text={JSON.stringify(record, null, 2)} />;
 }
 
-/** How a program reads this document, and creates another one like it. */
+/** Commands that read this document and create an equal one. */
 export function CurlView({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const { origin } = window.location;

@@ -3,7 +3,7 @@ import type { DataOf } from '../../api/talonario.ts';
 export type DocumentRecord = DataOf<'documents.get'>;
 export type Acronym = DocumentRecord['documentState']['acronym'];
 
-/** Somebody is still working on it: the worker, or SRI. */
+/** Whether the worker or SRI is still processing the document. */
 export function isUnderway(acronym: Acronym): boolean {
   return acronym === 'PPR' || acronym === 'SND' || acronym === 'REC';
 }

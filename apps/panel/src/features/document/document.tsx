@@ -44,7 +44,7 @@ import { XmlView } from './xml-view.tsx';
 const route = getRouteApi('/shell/documents/$id');
 const elsewhere = { color: 'gray', icon: IconCloudDownload };
 
-/** One document: where it stands, what it says, and what can be done. */
+/** Page of one document: its state, its content and its actions. */
 export function DocumentScreen() {
   const t = texts.use();
   const { id: businessId } = useBusiness();
@@ -52,7 +52,7 @@ export function DocumentScreen() {
   const found = useQuery({
     ...operation('documents.get', { params: { id }, query: { businessId } }),
     enabled: Number.isSafeInteger(id) && id > 0,
-    // Events tell of every change; this is for a network that holds them back.
+    // The event stream reports every change. Polling is for networks that block the stream.
     refetchInterval: ({ state }) =>
       state.data !== undefined && isUnderway(state.data.data.documentState.acronym) ? 10_000 : false,
   });

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { PartyForm, type PartyGroup, partyOperation } from '../parties/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
-/** The other side of the document, to be corrected without leaving it. */
+/** Form to correct the other party of the document without leaving its page. */
 export function EditParty({ record, onClose }: { record: DocumentRecord; onClose: () => void }) {
   const t = texts.use();
   const group = findDocumentType(record.documentType.code)?.otherSide.group ?? 'customers';

@@ -7,7 +7,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { type Fact, FactList } from '../../ui/record-page.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
-/** What the document says besides its lines: only what it has. */
+/** Data of the document other than its lines. Empty values are left out. */
 export function Facts({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const types = typeNames.use();
@@ -79,7 +79,7 @@ const texts = defineTexts(
     support: 'Documento de sustento',
     guide: 'Guía de remisión',
     payment: 'Forma de pago',
-    // SRI writes it without its accent.
+    // SRI writes the word without its accent.
     term: (term: number, unit: string) => `${formatNumber(term)} ${unit.replace(/^dias$/i, 'días')}`.trim(),
     detail: 'Detalle',
     merged: 'Solicitudes repetidas',

@@ -1,4 +1,4 @@
-/** XML as a person reads it: a tag a line, deeper ones further in. For the screen only; files keep the bytes that were signed. */
+/** Formats XML for reading: one tag per line, indented. Only for the screen; downloaded files have the signed bytes. */
 export function indentXml(xml: string): string {
   const lines: string[] = [];
   let depth = 0;
@@ -12,5 +12,5 @@ export function indentXml(xml: string): string {
   return lines.join('\n');
 }
 
-// A leaf with its text stays on one line. SRI wraps the document in CDATA, and what is inside is XML again.
+// A leaf element and its text stay on one line. SRI wraps the document in CDATA, whose content is XML again.
 const pieces = /<!\[CDATA\[|\]\]>|<([\w:.-]+)(?:\s[^<>]*)?(?<!\/)>[^<>]*<\/\1>|<[^<>]+>|[^<>\]]+|\]/g;

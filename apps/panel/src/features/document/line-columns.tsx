@@ -9,7 +9,7 @@ import type { DocumentRecord } from './document-record.ts';
 
 export type Line = DocumentRecord['items'][number] & { readonly place: number };
 
-/** The columns that the lines of each kind are shown in. */
+/** Columns for each kind of lines. */
 export function useLineColumns(kind: LineKind): readonly Column<Line>[] {
   const t = texts.use();
   return columnNames[kind].map((name) => columns[name](t));

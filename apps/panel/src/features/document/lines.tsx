@@ -4,7 +4,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import { useLineColumns } from './line-columns.tsx';
 
-/** The lines of a document, with the columns of its type. */
+/** Lines of a document, with the columns of its type. */
 export function Lines({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const columns = useLineColumns(findDocumentType(record.documentType.code)?.lines ?? 'products');

@@ -8,7 +8,7 @@ import { addressesOf } from './addresses.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** Who gets the document, and a word from whoever sends it. */
+/** Sends the document by e-mail, with a message of the user. */
 export function MailDialog({
   record,
   actions,

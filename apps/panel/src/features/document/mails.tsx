@@ -15,7 +15,7 @@ import type { DocumentRecord } from './document-record.ts';
 
 type Email = DataOf<'documents.emails.list'>[number];
 
-/** The mails of a document and what the mail server said; the way to send another one. */
+/** E-mails of a document with the answers of the mail server, and a button to send another one. */
 export function Mails({ record, onMail }: { record: DocumentRecord; onMail: () => void }) {
   const t = texts.use();
   const maySend = useMay()('documents:emit');
@@ -81,7 +81,7 @@ function Attempts({ mail: { attempts } }: { mail: Email }) {
   );
 }
 
-/** The service itself answered, for want of a mail server. */
+/** The answer comes from Talonario itself, because no mail server is configured. */
 function wasKept({ attempts }: Pick<Email, 'attempts'>): boolean {
   return attempts.at(-1)?.answer.startsWith('Kept in the outbox') ?? false;
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** The one thing to do next, by the state of the document. */
+/** Most important next action for the state of the document. */
 export function MainActions({
   record,
   actions,

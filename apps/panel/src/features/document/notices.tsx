@@ -8,7 +8,7 @@ import type { DocumentRecord } from './document-record.ts';
 
 type Notice = DocumentRecord['errors'][number];
 
-/** Why SRI rejected the document: its own words, then ours. */
+/** Why SRI rejected the document: SRI's text first, then an explanation. */
 export function Rejection({ errors }: { errors: readonly Notice[] }) {
   const t = texts.use();
   return (
@@ -24,7 +24,7 @@ export function Rejection({ errors }: { errors: readonly Notice[] }) {
   );
 }
 
-/** What is worth knowing of a document that nobody refused. */
+/** Warnings about a document that was not rejected. */
 export function Warnings({ warnings }: { warnings: readonly Notice[] }) {
   const t = texts.use();
   const telling = warnings.filter((notice) => !isTestNotice(notice) && !isForOperator(notice));
@@ -43,7 +43,7 @@ export function Warnings({ warnings }: { warnings: readonly Notice[] }) {
   );
 }
 
-/** What SRI says to everybody in the test environment, in its own words, for whoever unfolds it. */
+/** SRI's standard text for every document of the test environment, collapsed. */
 export function TestNotice({ warnings }: { warnings: readonly Notice[] }) {
   const t = texts.use();
   const said = warnings.filter(isTestNotice);
@@ -61,7 +61,7 @@ export function TestNotice({ warnings }: { warnings: readonly Notice[] }) {
   );
 }
 
-/** Message 60 comes with every document of the test environment and asks for nothing. */
+/** Message 60 comes with every document of the test environment and requires no action. */
 function isTestNotice({ source, identifier }: Notice): boolean {
   return source === 'sri' && identifier === '60';
 }

@@ -4,7 +4,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import { useLineColumns } from './line-columns.tsx';
 
-/** Whoever else the same journey of a guide delivers to, and what they get; the first is the receiver of the guide itself. */
+/** Further recipients of a delivery guide and their goods. The first one is the recipient of the guide itself. */
 export function OtherRecipients({ record: { recipients = [] } }: { record: DocumentRecord }) {
   const t = texts.use();
   const columns = useLineColumns('goods');

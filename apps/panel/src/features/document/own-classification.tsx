@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { PurchaseFields, partsOf, purchaseBody, purchaseFaults, ratesOf, valuesOf } from '../received/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
-/** What a purchase is to the books that the business itself wrote the document of. */
+/** Classification of a purchase whose document the business issued itself (purchase settlement). */
 export function OwnClassification({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const may = useMay();

@@ -4,13 +4,13 @@ import { useMay } from '../../session/use-rights.ts';
 import { Links } from '../received/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
-/** Withholdings, and what may be withheld upon. */
+/** Withholdings, and documents on which tax can be withheld. */
 function isLinked(code: string): boolean {
   const type = findDocumentType(code);
   return type !== undefined && (type.totals === 'withheld' || type.withholdable);
 }
 
-/** Received documents that belong to an issued one: withholdings about an invoice, what a withholding is about. */
+/** Received documents related to an issued one: withholdings on an invoice, or the document of a withholding. */
 export function ReceivedLinks({ record }: { record: DocumentRecord }) {
   const { id, businessId, documentType, documentState } = record;
   const mayRead = useMay()('received:read');

@@ -9,7 +9,10 @@ import { TextLink } from '../../ui/link.tsx';
 import { stateNames } from '../../ui/state-chip.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
-/** Issued documents that belong to this one: notes, guides, withholdings, and what it is about. Nothing when there is none. */
+/**
+ * Issued documents related to this one: notes, guides, withholdings, and the document it is about. Renders nothing if
+ * there are none.
+ */
 export function RelatedDocuments({ record: { id, businessId } }: { record: DocumentRecord }) {
   const t = texts.use();
   const names = typeNames.use();

@@ -11,21 +11,21 @@ const fitting: Record<string, readonly Remedy[]> = {
   retry: ['again'],
 };
 
-describe('what can be done about a rejection', () => {
+describe('the remedies of a rejection', () => {
   it.each(Array.from({ length: 100 }, (_, number) => String(number)).filter((number) => explainMessage(number)))(
-    'message %s of SRI has a remedy that goes with what it means',
+    'has a remedy for message %s of SRI that fits its meaning',
     (identifier) => {
       const kind = explainMessage(identifier)?.kind ?? '';
       expect(fitting[kind]).toContain(remedyOf(identifier));
     },
   );
 
-  it('is to correct the document when SRI says something new', () => {
+  it("is to correct the document if SRI's message is unknown", () => {
     expect(remedyOf('777')).toBe('content');
     expect(remedyOf(undefined)).toBe('content');
   });
 
-  it('names each remedy once, and never none', () => {
+  it('lists each remedy once, and at least one', () => {
     const notice = (identifier: string) => ({ identifier, message: '', code: '' });
     expect(remediesOf([notice('39'), notice('69'), notice('42')])).toEqual(['signature', 'customer']);
     expect(remediesOf([])).toEqual(['again']);

@@ -1,24 +1,24 @@
-// What somebody can do about a rejection, by the number of SRI's message. The words of what to do come with the message (`hint`);
-// this says where in the panel it is done.
+// What a user can do about a rejection, by the number of SRI's message. The text comes with the message (`hint`); this
+// module decides where in the panel it is done.
 import type { DocumentRecord } from './document-record.ts';
 
 export type Remedy =
-  /** The customer's data: correct them, then emit again. */
+  /** Correct the customer's data, then emit again. */
   | 'customer'
-  /** The certificate: upload another one, then emit again. */
+  /** Upload another certificate, then emit again. */
   | 'signature'
-  /** The business's own data, or its standing with SRI. */
+  /** Correct the data of the business, or its registration with SRI. */
   | 'business'
-  /** The establishment. */
+  /** Correct the establishment. */
   | 'establishment'
-  /** What the document says: correct it, then emit again. */
+  /** Correct the content of the document, then emit again. */
   | 'content'
-  /** SRI may have the document: ask before anything else. */
+  /** SRI may already have the document: query SRI first. */
   | 'ask'
-  /** Nothing is wrong with the document: emit again, after a while. */
+  /** The document is correct: emit it again after a while. */
   | 'again';
 
-/** One remedy per cause, without repeating any, the first cause first. */
+/** Remedies without duplicates, in the order of their causes. */
 export function remediesOf(errors: DocumentRecord['errors']): Remedy[] {
   const found = errors.map(({ identifier, code }) => (code === 'document.key_burnt' ? 'again' : remedyOf(identifier)));
   return found.length === 0 ? ['again'] : [...new Set(found)];

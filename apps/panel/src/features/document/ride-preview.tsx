@@ -11,12 +11,12 @@ import { Loading } from '../../ui/loading.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** The RIDE in the page. A telephone shows no PDF inside a page: there it opens by itself. */
+/** Shows the RIDE inside the page. Phones cannot show a PDF inside a page, so there it is opened separately. */
 export function RidePreview({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
   const t = texts.use();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const { id, businessId, updatedAt } = record;
-  // Its own name: the events that refresh every `documents` query would load the same paper again and again.
+  // A separate query name: the events that refresh every `documents` query would load the same PDF again and again.
   const file = useQuery({
     queryKey: ['ride', id, updatedAt],
     queryFn: ({ signal }) =>

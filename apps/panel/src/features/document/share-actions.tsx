@@ -10,7 +10,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** The paper in the hand of the customer: kept, printed, shared, or told of by WhatsApp. A draft has none. */
+/** Gives the document to the customer: download, print, share, or a message by WhatsApp. Not for drafts. */
 export function ShareActions({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
   const t = texts.use();
   const [busy, setBusy] = useState<'print' | 'share'>();
@@ -22,7 +22,7 @@ export function ShareActions({ record, actions }: { record: DocumentRecord; acti
       const { blob } = await call('documents.download', { params: { id }, query: { businessId, format: 'pdf' } });
       await use(blob);
     } catch (error) {
-      // Whoever closes the list of the device has not failed.
+      // Closing the share dialog of the device is no error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) notifyFailure(error);
     } finally {
       setBusy(undefined);
@@ -78,13 +78,13 @@ export function ShareActions({ record, actions }: { record: DocumentRecord; acti
 
 const shared = { variant: 'default' } as const;
 
-/** Telephones and some desktops hand files to other programs. */
+/** Phones and some desktop browsers can share files with other programs. */
 function canShareFiles(): boolean {
   const empty = new File([''], 'x.pdf', { type: 'application/pdf' });
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [empty] });
 }
 
-/** Whoever sends chooses the chat there: the document does not know the telephone of its customer. */
+/** The user chooses the chat in WhatsApp, because the document does not contain the customer's phone number. */
 function whatsAppAddress(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
@@ -122,7 +122,7 @@ const texts = defineTexts(
   },
 );
 
-/** Prints a PDF without leaving the page; where a frame cannot print it, it opens by itself. */
+/** Prints a PDF without leaving the page. If it cannot be printed in a frame, it is opened separately. */
 function printBlob(pdf: Blob): Promise<void> {
   const url = URL.createObjectURL(pdf);
   const frame = document.createElement('iframe');
@@ -130,7 +130,7 @@ function printBlob(pdf: Blob): Promise<void> {
   frame.src = url;
   return new Promise((resolve) => {
     const end = () => {
-      // The dialog of the browser reads the frame for as long as it is open.
+      // The browser's print dialog reads the frame as long as it is open.
       setTimeout(() => {
         frame.remove();
         URL.revokeObjectURL(url);

@@ -1,4 +1,4 @@
-// The life of a document as a person follows it: what happened, with times, and what is still to come.
+// Timeline of a document for the user: past steps with their times, and future steps.
 import type { Acronym, DocumentRecord } from './document-record.ts';
 
 type History = DocumentRecord['history'];
@@ -7,10 +7,12 @@ export interface PastStep {
   readonly kind: 'past';
   readonly acronym: Acronym;
   readonly reason: string;
-  /** When it happened; the last time of several. */
+  /** Time of the step, or of the last one if there were several. */
   readonly at: string;
   readonly times: number;
-  /** Of a delivery: SRI has answered to it. Until then it is an attempt, which may not have arrived. */
+  /**
+   * For a sending to SRI: whether SRI has answered. Until then it is shown as an attempt, which may not have arrived.
+   */
   readonly answered: boolean;
 }
 export interface ComingStep {
@@ -19,7 +21,7 @@ export interface ComingStep {
 }
 export type TimelineStep = PastStep | ComingStep;
 
-/** The same thing several times in a row (a night of retries) is one step that tells how often. */
+/** Several equal steps in a row, such as retries during a night, are shown as one step with their number. */
 export function timelineOf(history: History): TimelineStep[] {
   const past: PastStep[] = [];
   for (const { acronym, reason, at } of history) {
@@ -31,18 +33,18 @@ export function timelineOf(history: History): TimelineStep[] {
   return [...past.map(withAnswer), ...comingAfter(past.at(-1)?.acronym ?? 'CRD')];
 }
 
-/** The delivery is written down before it is tried: what comes next tells whether somebody was there. */
+/** A sending is recorded before it is tried. The next step shows whether SRI answered. */
 function withAnswer(step: PastStep, place: number, past: readonly PastStep[]): PastStep {
   return step.acronym === 'SND' ? { ...step, answered: answers.includes(past[place + 1]?.acronym ?? 'CRD') } : step;
 }
 
 const answers: readonly Acronym[] = ['REC', 'AUT', 'DVL', 'NAT'];
 
-/** A rejected document has left the way: what comes next is for a person to decide. */
+/** After a rejection there are no future steps, because the user decides what comes next. */
 function comingAfter(acronym: Acronym): ComingStep[] {
   const place = path.indexOf(acronym);
   return place < 0 ? [] : path.slice(place + 1).map((coming) => ({ kind: 'coming', acronym: coming }));
 }
 
-/** The way without trouble. */
+/** Steps of a document without any problem. */
 const path: readonly Acronym[] = ['CRD', 'PPR', 'SND', 'REC', 'AUT'];

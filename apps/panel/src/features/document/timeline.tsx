@@ -15,7 +15,7 @@ import { stateNames } from '../../ui/state-chip.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import { type PastStep, type TimelineStep, timelineOf } from './timeline-steps.ts';
 
-/** What happened to the document, with times, and what is still to come. */
+/** Past steps of the document with their times, and future steps. */
 export function Timeline({ history }: { history: DocumentRecord['history'] }) {
   const t = texts.use();
   const names = stateNames();
@@ -24,7 +24,7 @@ export function Timeline({ history }: { history: DocumentRecord['history'] }) {
   return (
     <Steps active={past - 1} bulletSize={26} lineWidth={2} aria-label={t.label}>
       {steps.map((step, index) => {
-        // Beside the state, which stays Autorizado.
+        // The annulment does not change the state, which remains Autorizado.
         const annulment = step.kind === 'past' && /annul/.test(step.reason);
         const Picture = annulment ? IconBan : icons[step.acronym];
         const refused = step.acronym === 'DVL' || step.acronym === 'NAT';
@@ -87,7 +87,7 @@ const icons = {
   NAT: IconX,
 } as const;
 
-// The history speaks English.
+// The history contains English texts, which are translated here.
 const texts = defineTexts(
   {
     label: 'Recorrido del comprobante',

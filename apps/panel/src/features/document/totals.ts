@@ -1,4 +1,4 @@
-// The figures under a document, in the order of the RIDE: a subtotal per rate, discount, taxes, tip, total.
+// Figures below a document in the order of the RIDE: a subtotal per rate, discount, taxes, tip, total.
 import { findDocumentType } from '../../document-types/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
@@ -11,7 +11,7 @@ type Totalled = Pick<DocumentRecord, 'taxes' | 'subtotal' | 'discount' | 'total'
   readonly documentType: { readonly code: string };
 };
 
-/** What changes the total besides lines and taxes. */
+/** Amounts of the total other than lines and taxes. */
 type Extra = 'tip' | 'export' | 'thirdParties' | 'fuelWithholdings' | 'vatRefund';
 
 export type TotalRow =

@@ -13,13 +13,16 @@ import type { DocumentRecord } from './document-record.ts';
 
 export type DocumentAction = 'emit' | 'verify' | 'mail' | 'remove' | 'annul' | 'pdf' | 'xml';
 
-/** What can be done to one document. Each tells how it went; `busy` is the one under way. */
+/** Actions of one document. Each shows its result to the user. `busy` is the running one. */
 export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecord, 'id' | 'businessId' | 'total'>) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<DocumentAction>();
   const where = { params: { id }, query: { businessId } };
 
-  /** True when it was done. Lists and the page are read again either way: a failed emission, too, moves the document. */
+  /**
+   * Returns true if the action succeeded. Lists and the page are read again in both cases, because a failed emission
+   * changes the document, too.
+   */
   async function act(
     action: DocumentAction,
     deed: () => Promise<string | undefined>,
@@ -32,14 +35,14 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
       return true;
     } catch (error) {
       onFailure(error);
-      // SRI is silent: the document is on its way all the same.
+      // SRI does not answer, but the document is issued and will be sent again.
       return error instanceof AuthorityUnavailableError;
     } finally {
       setBusy(undefined);
       if (action !== 'pdf' && action !== 'xml')
         client.invalidateQueries({
           predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'home', 'outbox']),
-          // The page of a deleted draft is about to be left: reading it again would only find nothing.
+          // The page of a deleted draft is about to be left. Reading the draft again would only return 404.
           refetchType: action === 'remove' ? 'none' : 'active',
         });
     }
@@ -56,7 +59,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
       },
       onFailure,
     );
-  /** For the total that stands on the page. Where it comes to another by now, whoever asked decides again. */
+  /** Emits for the total shown on the page. If the total is different by now, the user must confirm it again. */
   const emit = (expected: number): Promise<boolean> =>
     change('emit', { emit: true, expected_total: expected }, (error) => {
       const t = texts.now();
@@ -81,7 +84,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
     busy,
     emit: () => emit(total),
     verify: () => change('verify', { verify: true }),
-    /** Throws what the form of the dialog is to show. */
+    /** Throws the error that the form of the dialog shows. */
     mail: async (letter: { to: string[]; cc: string[]; message: string }) => {
       const { data } = await call('documents.email.compose', {
         params: { id },
@@ -89,7 +92,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
       });
       await act('mail', async () => texts.now().mailed(data.to.join(', ')));
     },
-    /** Throws what the form of the dialog is to show. */
+    /** Throws the error that the form of the dialog shows. */
     annul: async (reason: string) => {
       await call('documents.annulment.request', { ...where, body: { reason } });
       await act('annul', async () => texts.now().annulment);

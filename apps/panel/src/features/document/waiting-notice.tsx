@@ -4,7 +4,7 @@ import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { type DocumentRecord, isUnderway } from './document-record.ts';
 
-/** While SRI has not decided: what is so, and that nothing need be done. It goes away by itself. */
+/** Shown until SRI decides: explains the state and that the user need not do anything. It disappears automatically. */
 export function WaitingNotice({ record: { documentState, history } }: { record: DocumentRecord }) {
   const t = texts.use();
   const { acronym } = documentState;

@@ -10,7 +10,7 @@ import type { DocumentRecord } from './document-record.ts';
 import { indentXml } from './indent-xml.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** The XML for reading, and the file with the very bytes that were signed. */
+/** Formatted XML for reading, and a download of the file with exactly the signed bytes. */
 export function XmlView({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
   const t = texts.use();
   const { id, businessId, updatedAt, documentState } = record;

@@ -7,11 +7,11 @@ import { SumsText } from './sums-text.tsx';
 
 export interface AllSumsProps {
   readonly query: InputOf<'documents.sums'>['query'];
-  /** How many there are, and whether they were counted. */
+  /** Number of documents, and whether it is exact. */
   readonly meta: { readonly total: number; readonly totalIsEstimate?: boolean | undefined };
 }
 
-/** What all pages of the list come to; where there are too many to add up, it says so. */
+/** Sums of all pages of the list, or a text if there are too many documents to add up. */
 export function AllSums({ query, meta }: AllSumsProps) {
   const t = texts.use();
   const { data } = useOperation('documents.sums', { query }, { enabled: !meta.totalIsEstimate, keepPrevious: true });

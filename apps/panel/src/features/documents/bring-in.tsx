@@ -8,7 +8,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { KeysForm, LastImports } from '../received/index.ts';
 
-/** Documents that the business issued in SRI's portal or with another system, by their access keys. */
+/** Imports documents that the business issued in SRI's portal or with another system, by their access keys. */
 export function BringIn() {
   const t = texts.use();
   const { id: businessId } = useBusiness();

@@ -10,7 +10,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { type BulkAction, isTaken, type ListedDocument, stepFor } from './bulk.ts';
 import { SumsText } from './sums-text.tsx';
 
-/** What can be done to the chosen documents. */
+/** Actions for the selected documents. */
 export function BulkBar({
   documents,
   onStart,
@@ -26,7 +26,7 @@ export function BulkBar({
   const emitted = documents.filter(({ documentState }) => documentState.acronym !== 'CRD');
   const fitting = (action: BulkAction) => documents.filter((document) => isTaken(stepFor(action, document)));
   const fits = (action: BulkAction) => fitting(action).length;
-  // What is for drafts alone is shown where there is one.
+  // An action for drafts is shown only if a draft is selected.
   const shown = actions
     .filter(({ action }) => may(action === 'delete' ? 'documents:draft' : 'documents:emit'))
     .filter(({ action, drafts }) => !drafts || fits(action) > 0);

@@ -12,7 +12,7 @@ import { StateChip } from '../../ui/state-chip.tsx';
 import { isDone, isTroubled, type ListedDocument, type Outcome } from './bulk.ts';
 import type { Bulk } from './use-bulk.ts';
 
-/** How a run over several documents goes, and what came of each of them. */
+/** Progress of an action on several documents, with the result of each. */
 export default function BulkProgress({
   bulk,
   onStop,
@@ -63,7 +63,7 @@ export default function BulkProgress({
   );
 }
 
-/** Whatever needs a look leads there. */
+/** A document with a problem is shown as a link to its page. */
 function Name({ document, outcome }: { document: ListedDocument; outcome: Outcome }) {
   const number = (outcome.kind === 'done' ? outcome.number : undefined) ?? document.number;
   const name = <NoWrapNumbers text={nameOf({ ...document, number })} />;
@@ -96,7 +96,7 @@ function Result({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** Without a form to mark, the faults themselves are what somebody needs to read. */
+/** There is no form that could show the faults, so their texts are shown here. */
 function whyFailed(error: unknown): string {
   if (error instanceof ValidationError && error.errors.length > 0) return error.errors.map(faultText).join(' ');
   return errorText(error);

@@ -10,7 +10,7 @@ import {
   stepFor,
 } from './bulk.ts';
 
-describe('what is done to a chosen document', () => {
+describe('the step for a selected document', () => {
   it.each([
     ['CRD', 'isDraft', 'isDraft', 'isDraft'],
     ['PPR', 'verify', 'verify', 'isNotAuthorized'],
@@ -30,20 +30,20 @@ describe('what is done to a chosen document', () => {
     );
   });
 
-  it('is no mail where there is no address', () => {
+  it('is not a mail if there is no address', () => {
     expect(stepFor('mail', documentIn(1, 'AUT', null))).toBe('hasNoEmail');
   });
 });
 
 describe('a run over several documents', () => {
-  it('gives drafts their numbers from the oldest on, however the list is sorted', () => {
+  it('numbers drafts from the oldest on, regardless of the order of the list', () => {
     const draft = (id: number, date: string) => ({ ...documentIn(id, 'CRD'), date }) as ListedDocument;
     const chosen = [draft(3, '2026-11-16'), draft(4, '2026-11-14'), draft(2, '2026-11-16')];
     expect(inOrder('emit', chosen).map(({ id }) => id)).toEqual([4, 2, 3]);
     expect(inOrder('mail', chosen)).toBe(chosen);
   });
 
-  it('counts what SRI rejected as trouble, and what was left out as nothing', () => {
+  it('counts a rejection by SRI as a problem, and a skipped document as none', () => {
     const outcomes: readonly Outcome[] = [
       { kind: 'done', acronym: 'AUT' },
       { kind: 'done', acronym: 'DVL' },
@@ -62,7 +62,7 @@ describe('a run over several documents', () => {
     ]);
   });
 
-  it('goes on after one that fails, and tells what came of each', async () => {
+  it('continues after a failed document, and reports the result of each', async () => {
     const outcomes = new Map<number, Outcome>();
     const refusal = new Error('refused');
     await runBulk({
@@ -82,7 +82,7 @@ describe('a run over several documents', () => {
     });
   });
 
-  it('touches nothing more once it is stopped', async () => {
+  it('changes nothing more after it is stopped', async () => {
     const stop = new AbortController();
     const outcomes = new Map<number, string>();
     const taken: number[] = [];

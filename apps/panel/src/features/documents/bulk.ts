@@ -1,16 +1,20 @@
-// Doing one thing to many documents: which of them it fits, and one after the other with what came of each.
+// Applies one action to many documents, one after the other: decides which of them it fits, and reports the result of
+// each.
 import type { DataOf } from '../../api/talonario.ts';
 
 export type ListedDocument = DataOf<'documents.list'>[number];
 export type Acronym = ListedDocument['documentState']['acronym'];
 export type BulkAction = 'emit' | 'delete' | 'resend' | 'verify' | 'mail';
 
-/** What is asked of the service for one document, or why nothing is. */
+/** Request for one document, or the reason why none is sent. */
 export type Step = Taken | SkipReason;
 export type Taken = 'emit' | 'delete' | 'verify' | 'mail';
 export type SkipReason = 'isDraft' | 'isNoDraft' | 'isAuthorized' | 'isNotAuthorized' | 'hasNoEmail';
 
-/** A rejected document is emitted again; one that SRI may have is asked about first, never sent blindly. */
+/**
+ * A rejected document is emitted again. For a document that SRI may have, SRI is queried first, so that it is not sent
+ * twice.
+ */
 export function stepFor(action: BulkAction, { documentState, entity }: ListedDocument): Step {
   const { acronym } = documentState;
   if (action === 'emit' || action === 'delete') return acronym === 'CRD' ? action : 'isNoDraft';
@@ -30,17 +34,17 @@ export type Outcome =
   | { readonly kind: 'skipped'; readonly reason: SkipReason }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Whether somebody has to look at it: it failed, or SRI rejected it. */
+/** Whether the user must look at the document: it failed, or SRI rejected it. */
 export function isTroubled(outcome: Outcome): boolean {
   return outcome.kind === 'failed' || (outcome.kind === 'done' && /^(?:DVL|NAT)$/.test(outcome.acronym));
 }
 
-/** Whether what was asked for was done. */
+/** Whether the action succeeded. */
 export function isDone(outcome: Outcome): boolean {
   return /^(?:done|sent|deleted)$/.test(outcome.kind) && !isTroubled(outcome);
 }
 
-/** Drafts take their numbers from the oldest to the newest, however the list is sorted: numbers then follow dates. */
+/** Drafts are numbered from oldest to newest, regardless of the order of the list, so that numbers follow dates. */
 export function inOrder(action: BulkAction, documents: readonly ListedDocument[]): readonly ListedDocument[] {
   if (action !== 'emit') return documents;
   return documents.toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id);
@@ -58,7 +62,7 @@ export function isTaken(step: Step): step is Taken {
   return step === 'emit' || step === 'delete' || step === 'verify' || step === 'mail';
 }
 
-/** Never rejects: what failed is told of the document it failed for, and the others go on. */
+/** Never rejects. A failure is reported for its document, and the run continues with the others. */
 export async function runBulk({ documents, action, take, report, signal }: BulkRun): Promise<void> {
   for (const document of documents) {
     if (signal.aborted) {

@@ -14,7 +14,7 @@ import type { ListedDocument } from './bulk.ts';
 import type { SortKey } from './search.ts';
 import { signedTotal } from './sums.ts';
 
-/** The columns of the list of documents; it can be sorted by each. */
+/** Columns of the list of documents. The list can be sorted by each. */
 export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocument>[] {
   const t = columnTexts.use();
   const types = typeNames.use();
@@ -43,7 +43,7 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
     },
     {
       ...sortable('documentType'),
-      // An invoice is the usual case: only another type is worth a word where there is little room.
+      // Most documents are invoices. On a small screen only other types are named.
       onCard: 'hidden',
       cell: ({ documentType }) => <span style={{ whiteSpace: 'nowrap' }}>{types[documentType.code]}</span>,
     },
@@ -72,13 +72,13 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
       ...sortable('total'),
       align: 'right',
       onCard: 'amount',
-      // A delivery guide carries goods, not money.
+      // A delivery guide has no amount.
       cell: (document) => (hasTotal(document.documentType.code) ? formatMoney(signedTotal(document)) : '—'),
     },
     {
       ...sortable('documentState'),
       onCard: 'mark',
-      // An annulled document was authorised: the one word that counts now is the newer one.
+      // An annulled document was authorised before. Only the newer state is shown.
       cell: ({ documentState, annulment }) =>
         annulment === null ? <StateChip acronym={documentState.acronym} /> : <AnnulmentChip state={annulment.state} />,
     },

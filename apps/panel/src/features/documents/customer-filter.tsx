@@ -9,7 +9,7 @@ interface Option {
   readonly label: string;
 }
 
-/** A customer by name or identification, looked up on the server: a business may have thousands. */
+/** Searches a customer by name or identification on the server, because a business may have thousands. */
 export function CustomerFilter({
   businessId,
   value,

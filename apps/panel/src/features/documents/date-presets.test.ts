@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { presetNames, presetRange } from './date-presets.ts';
 
-it('each name is a range of days, across months and years', () => {
+it('each preset is a range of days, across months and years', () => {
   const on = (day: string) => Object.fromEntries(presetNames.map((name) => [name, presetRange(name, day)]));
   expect(on('2026-11-16')).toEqual({
     today: { from: '2026-11-16', to: '2026-11-16' },

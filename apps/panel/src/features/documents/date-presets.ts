@@ -3,7 +3,10 @@ import { addDays } from '../../format/dates.ts';
 export const presetNames = ['today', 'week', 'month', 'lastMonth', 'year'] as const;
 export type PresetName = (typeof presetNames)[number];
 
-/** The name that a range has on that day. Where several fit, as on a Monday, the longest lasting is meant: today has a view. */
+/**
+ * Name of a range on that day. If several fit, as on a Monday, the longest is used, because today has a view of its
+ * own.
+ */
 export function presetOf({ from, to }: Partial<Range>, today: string): PresetName | undefined {
   const longestFirst = ['year', 'month', 'lastMonth', 'week', 'today'] as const satisfies readonly PresetName[];
   return longestFirst.find((name) => {
@@ -17,7 +20,7 @@ export interface Range {
   readonly to: string;
 }
 
-/** The days that a name stands for on that day; what has begun ends today. Weeks begin on Monday. */
+/** Range of a preset on that day. A period that is not over ends today. Weeks begin on Monday. */
 export function presetRange(name: PresetName, today: string): Range {
   const month = `${today.slice(0, 7)}-01`;
   switch (name) {

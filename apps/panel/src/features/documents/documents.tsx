@@ -27,7 +27,7 @@ import { countFilters, noFilters, readDocumentSearch, sortKeys, viewNames } from
 import { SumsText } from './sums-text.tsx';
 import { useBulk } from './use-bulk.ts';
 
-// The list is seen long before anybody needs these.
+// Loaded on demand, because the list is usually read before these are needed.
 const Filters = lazy(() => import('./filters.tsx'));
 const BulkProgress = lazy(() => import('./bulk-progress.tsx'));
 
@@ -36,7 +36,7 @@ const rules = {
   ascending: ['number', 'documentType', 'entity', 'documentState'],
 } as const;
 
-/** The documents of the business. */
+/** List of the issued documents of the business. */
 export function Documents() {
   const t = texts.use();
   const columnNames = columnTexts.use();

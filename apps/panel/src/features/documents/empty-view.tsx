@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import type { NoMatchProps } from '../../ui/no-match.tsx';
 import type { ViewName } from './search.ts';
 
-// No first visit needs it.
+// Not needed at a first visit.
 const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
 
 export interface EmptyViewProps extends NoMatchProps {
@@ -16,7 +16,7 @@ export interface EmptyViewProps extends NoMatchProps {
   readonly filtered: boolean;
 }
 
-/** Nothing in this view: good news in some of them, a beginning in others. */
+/** Text of an empty view: in some views an empty list is good news, in others it is the beginning. */
 export function EmptyView({ view, filtered, ...list }: EmptyViewProps) {
   const t = texts.use();
   if (filtered || list.total > 0)

@@ -17,7 +17,7 @@ import {
   type SearchChange,
 } from './search.ts';
 
-/** The filters of the list, besides its views and its search box. */
+/** Filters of the list, in addition to its views and its search box. */
 export default function Filters({
   businessId,
   search,

@@ -5,7 +5,7 @@ import type { DocumentSearch, ViewName } from './search.ts';
 type ListQuery = InputOf<'documents.list'>['query'];
 export type ExportQuery = InputOf<'documents.export'>['query'] & { readonly documentTypeCode?: DocumentTypeCode };
 
-/** The page of the list that an address asks for. */
+/** List request for the page that the address describes. */
 export function listQueryOf(search: DocumentSearch, businessId: number, today: string): ListQuery {
   return {
     ...exportQueryOf(search, businessId, today),
@@ -17,7 +17,7 @@ export function listQueryOf(search: DocumentSearch, businessId: number, today: s
   };
 }
 
-/** The same documents, all pages of them. */
+/** Request for the same documents on all pages. */
 export function exportQueryOf(search: DocumentSearch, businessId: number, today: string): ExportQuery {
   const { type, annulled, establishmentId, emissionPointId, customerId } = search;
   const states = statesOfView[search.view ?? 'all'];

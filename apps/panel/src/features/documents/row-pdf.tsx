@@ -7,7 +7,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { ListedDocument } from './bulk.ts';
 
-/** The PDF of a row, without opening it. A draft has none. */
+/** Button that opens the PDF of a row without opening its page. Drafts have none. */
 export function RowPdf({ document }: { document: ListedDocument }) {
   const t = texts.use();
   const download = useAction('documents.download', []);

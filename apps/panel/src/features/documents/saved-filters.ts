@@ -1,4 +1,4 @@
-// Filters that somebody gave a name, in this browser, for each business.
+// Filters that a user has saved under a name, in this browser and for each business.
 import { useState } from 'react';
 import { today } from '../../format/dates.ts';
 import { type PresetName, presetNames, presetOf, presetRange } from './date-presets.ts';
@@ -7,11 +7,11 @@ import { type DocumentSearch, readDocumentSearch } from './search.ts';
 export interface SavedFilter {
   readonly name: string;
   readonly search: DocumentSearch;
-  /** Where its dates had a name, such as this month: they are those of the day it is opened. */
+  /** Preset of the dates, such as "this month". The dates are computed when the filter is opened. */
   readonly preset?: PresetName | undefined;
 }
 
-/** What a filter asks for on that day. */
+/** Filter values on that day. */
 export function searchOf({ search, preset }: SavedFilter, day = today()): DocumentSearch {
   return preset === undefined ? search : { ...search, ...presetRange(preset, day) };
 }
@@ -34,14 +34,14 @@ export function useSavedFilters(businessId: number) {
   };
   return {
     saved,
-    /** The same name again is written over. */
+    /** Saving under an existing name replaces the filter. */
     save: (name: string, search: DocumentSearch) =>
       write([filterOf(name, search), ...saved.filter((one) => one.name !== name)].slice(0, most)),
     remove: (name: string) => write(saved.filter((one) => one.name !== name)),
   };
 }
 
-/** What lies in the browser may be of another version, or of anybody: whatever is no filter is passed over. */
+/** The browser's storage may contain data of another version or any other data. Invalid entries are ignored. */
 export function readSaved(businessId: number): readonly SavedFilter[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(businessId)) ?? '[]');

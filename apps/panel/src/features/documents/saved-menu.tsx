@@ -14,7 +14,7 @@ interface SavedMenuProps {
   readonly onOpen: (search: DocumentSearch) => void;
 }
 
-/** Filters with a name: one click brings the list back as it was. */
+/** Saved filters. One click applies a filter again. */
 export function SavedMenu({ businessId, search, onOpen }: SavedMenuProps) {
   const t = texts.use();
   const { saved, save, remove } = useSavedFilters(businessId);

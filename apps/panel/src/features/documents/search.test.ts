@@ -5,7 +5,7 @@ import { exportQueryOf, listQueryOf } from './list-query.ts';
 import { countFilters, type DocumentSearch, readDocumentSearch, sortKeys } from './search.ts';
 
 describe('the address of the list', () => {
-  it('keeps every filter, so that a list can be sent as a link', () => {
+  it('contains every filter, so that a list can be sent as a link', () => {
     const search: DocumentSearch = {
       view: 'rejected',
       search: '001-001',
@@ -23,7 +23,7 @@ describe('the address of the list', () => {
     expect(readDocumentSearch({ ...search })).toEqual(search);
   });
 
-  it('passes over what is no filter, whatever somebody typed', () => {
+  it('ignores values that are no filter, regardless of what the address contains', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), (typed) => {
         const once = readDocumentSearch(typed);
@@ -36,17 +36,17 @@ describe('the address of the list', () => {
     );
   });
 
-  it('reads a number typed by hand as a search and as a type', () => {
+  it('reads a number typed by hand as a search text and as a type', () => {
     expect(readDocumentSearch({ search: 12, type: 1 })).toEqual({ search: '12', type: '01' });
     expect(readNewDocumentSearch({ type: 7 })).toEqual({ type: '07' });
   });
 
-  it('asks nothing the service would refuse', () => {
+  it('contains nothing that the service would refuse', () => {
     expect(readDocumentSearch({ from: '2026-02-30', page: 0, perPage: 1000, view: 'x', dir: 'up' })).toEqual({});
   });
 });
 
-describe('what the list asks for', () => {
+describe('the request of the list', () => {
   it.each([
     ['unfinished', 'PPR,SND,REC'],
     ['rejected', 'DVL,NAT'],
@@ -55,12 +55,12 @@ describe('what the list asks for', () => {
     expect(listQueryOf({ view }, 1, '2026-11-15').documentStateAcronym).toBe(states);
   });
 
-  it('of today is today, whatever dates were chosen before', () => {
+  it('of the view "today" asks for today, even if other dates were chosen before', () => {
     const query = listQueryOf({ view: 'today', from: '2026-01-01' }, 1, '2026-11-15');
     expect([query.dateFrom, query.dateTo]).toEqual(['2026-11-15', '2026-11-15']);
   });
 
-  it('exports the same documents, all pages of them', () => {
+  it('asks an export for the same documents on all pages', () => {
     const search: DocumentSearch = { view: 'rejected', search: 'ana', page: 3, sort: 'total' };
     expect(exportQueryOf(search, 7, '2026-11-15')).toEqual({
       businessId: 7,

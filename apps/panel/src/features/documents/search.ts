@@ -11,7 +11,7 @@ export type AnnulledFilter = (typeof annulledFilters)[number];
 export const sortKeys = ['date', 'number', 'documentType', 'entity', 'total', 'documentState'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** The filters of the list of documents, as its address keeps them: a list can be sent to somebody else as a link. */
+/** Filters of the list of documents, as stored in its address, so that a list can be sent to another user as a link. */
 export interface DocumentSearch extends ListPart {
   readonly view?: Exclude<ViewName, 'all'>;
   readonly search?: string;
@@ -26,7 +26,7 @@ export interface DocumentSearch extends ListPart {
   readonly dir?: 'asc' | 'desc';
 }
 
-/** Whatever the address says that is no filter is passed over. */
+/** Values of the address that are no filter are ignored. */
 export function readDocumentSearch(given: Record<string, unknown>): DocumentSearch {
   const { establishmentId, emissionPointId, customerId } = given;
   const view = viewNames.find((name) => name === given.view);
@@ -62,7 +62,7 @@ export const noFilters: SearchChange = {
   to: undefined,
 };
 
-/** How many filters stand besides the view and the search box. */
+/** Number of filters in addition to the view and the search box. */
 export function countFilters(search: DocumentSearch): number {
   const { type, annulled, establishmentId, emissionPointId, customerId, from, to } = search;
   const values = [type, annulled, establishmentId, emissionPointId, customerId, from ?? to];

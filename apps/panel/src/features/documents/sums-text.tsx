@@ -3,7 +3,7 @@ import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { sumsOf, type Totalled } from './sums.ts';
 
-/** What documents come to, by kinds of money; nothing where there is none. */
+/** Sums of documents by kind of money. Empty if there are none. */
 export function SumsText({
   documents,
   label,

@@ -4,11 +4,11 @@ import { signedTotal, sumsOf } from './sums.ts';
 const document = (code: string, total: number) =>
   ({ documentType: { id: 1, code, name: '' }, total }) as Parameters<typeof signedTotal>[0];
 
-it('a credit note takes away', () => {
+it('subtracts a credit note', () => {
   expect([signedTotal(document('01', 10)), signedTotal(document('04', 4.5))]).toEqual([10, -4.5]);
 });
 
-it('sales, purchases and tax withheld are summed apart, without the dust of fractions; guides carry no money', () => {
+it('sums sales, purchases and withheld tax separately, without binary rounding errors, and leaves out guides', () => {
   const documents = [
     ...[document('01', 0.1), document('01', 0.2), document('05', 1), document('04', 0.3)],
     ...[document('03', 50), document('07', 2.5), document('06', 0)],

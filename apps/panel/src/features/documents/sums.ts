@@ -1,7 +1,7 @@
 import { type Book, bookOf, traitsByCode } from '@talonario/sri/document-types';
 import { signedTotal as withSign } from '../../document-types/index.ts';
 
-/** Money of different kinds is not added up: sales (credit notes take away), purchases, and tax withheld. */
+/** Sums by kind of money, which are not added up: sales (credit notes are subtracted), purchases, and withheld tax. */
 export type Sums = Readonly<Partial<Record<Book, number>>>;
 
 export interface Totalled {
@@ -9,7 +9,7 @@ export interface Totalled {
   readonly total: number;
 }
 
-/** What a document adds to its kind: a credit note takes away. */
+/** Amount that a document adds to the sum of its kind. Negative for a credit note. */
 export function signedTotal({ documentType: { code }, total }: Totalled): number {
   return withSign(code, total);
 }

@@ -11,7 +11,7 @@ export interface Bulk {
   readonly running: boolean;
 }
 
-/** A run over several documents, as it goes. */
+/** State of a run over several documents. */
 export function useBulk() {
   const client = useQueryClient();
   const [bulk, setBulk] = useState<Bulk>();

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { defineTexts } from '../../i18n/texts.ts';
 
-/** The three digits by which SRI knows an establishment, and an establishment its points. The first field of its form. */
+/** Three-digit code of an establishment or of an emission point at SRI. First field of its form. */
 export function CodeField(props: TextInputProps) {
   const t = texts.use();
   return (

@@ -14,7 +14,7 @@ import { EstablishmentCard } from './establishment-card.tsx';
 import { EstablishmentForm } from './establishment-form.tsx';
 import { nextCode } from './next-code.ts';
 
-/** The establishments of the business, with their emission points and the numbers each will give next. */
+/** Establishments of the business, their emission points, and the next number of each sequence. */
 export function Establishments() {
   const t = texts.use();
   const business = useBusiness();

@@ -1,2 +1,2 @@
-// What other features may use of the establishments.
+// Exports for other features.
 export { EstablishmentForm } from './establishment-form.tsx';

@@ -1,4 +1,4 @@
-/** The first three digits nobody has: `001`, or the one after a gap. */
+/** First unused three-digit code: `001`, or the one that fills a gap. */
 export function nextCode(taken: readonly { readonly code: string }[]): string {
   const codes = new Set(taken.map(({ code }) => code));
   for (let number = 1; number <= 999; number++) {

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/use-form.ts';
 
 export type Sequence = DataOf<'sequences.list'>[number];
 
-/** To go on from another system, or after a number was used elsewhere. */
+/** Sets the next number, to continue from another system or after a number was used elsewhere. */
 export function SequenceForm({ sequence, onDone }: { sequence: Sequence; onDone: () => void }) {
   const t = texts.use();
   const update = useAction('sequences.update', ['sequences']);

@@ -12,7 +12,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { type Sequence, SequenceForm } from './sequence-form.tsx';
 
-/** The next number of each kind of document at one emission point. Test and production count apart. */
+/** Next number of each document type at one emission point. Test and production have separate sequences. */
 export function Sequences({ business, pointId, series }: { business: Business; pointId: number; series: string }) {
   const t = texts.use();
   const names = typeNames.use();

@@ -2,7 +2,7 @@ import { useForm } from '../../ui/use-form.ts';
 
 type WithNull<Values, Optional extends keyof Values> = Omit<Values, Optional> & Record<Optional, string | null>;
 
-/** The form of an establishment or of a point: a code of three digits, and a text that may be left empty. */
+/** Form of an establishment or an emission point: a three-digit code and an optional text. */
 export function useCodeForm<Values extends { code: string }, Optional extends keyof Values & string, Saved>(options: {
   readonly initial: Values;
   readonly required: readonly (keyof Values & string)[];

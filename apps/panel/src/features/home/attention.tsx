@@ -10,12 +10,12 @@ import { useMay } from '../../session/use-rights.ts';
 import { ConcernLine } from './concern-line.tsx';
 import { type Concern, concernsOf, type HomeFigures } from './concerns.ts';
 
-/** "Requiere su atención": each with one thing to do about it. */
+/** "Requiere su atención": list of concerns, each with one action. */
 export function Attention({ home }: { home: HomeFigures }) {
   const t = texts.use();
   const { id } = useBusiness();
   const may = useMay();
-  // Known to whoever may see how a business is set up, and who the keys belong to.
+  // Loaded only for users who may read the settings of a business and the API keys.
   const businesses = useOperation('businesses.list', { query: { perPage: 100 } }, { enabled: may('settings:read') });
   const keys = useOperation('apiKeys.list', {}, { enabled: may('account:manage') });
   const business = businesses.data?.data.find((candidate) => candidate.id === id);
@@ -48,7 +48,7 @@ export function Attention({ home }: { home: HomeFigures }) {
   );
 }
 
-/** A business in production that is not live yet matters where keys and batches wait for it. */
+/** A business in production that is not live yet is a concern only if API keys or batches wait for it. */
 function concernOf({ state, guarded }: DataOf<'businesses.goLive.get'>): 'paused' | 'unfinished' | undefined {
   if (state === 'paused') return 'paused';
   return state !== 'live' && guarded ? 'unfinished' : undefined;

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { HomeFigures } from './concerns.ts';
 
-/** What was authorised this month, type by type. */
+/** Documents authorised this month, by type. */
 export function ByType({ byType }: { byType: HomeFigures['byType'] }) {
   const t = texts.use();
   const types = typeNames.use();

@@ -9,7 +9,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import type { Concern } from './concerns.ts';
 
-/** One concern with the one thing to do about it. */
+/** One concern with its action. */
 export function ConcernLine({ concern }: { concern: Concern }) {
   const t = texts.use();
   switch (concern.kind) {

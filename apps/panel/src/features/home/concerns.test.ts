@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { changeOf } from './change.ts';
 import { concernsOf, type HomeFigures } from './concerns.ts';
 
-describe('what needs attention', () => {
-  it('is nothing when all is well', () => {
+describe('the concerns of the home screen', () => {
+  it('is empty if there is no problem', () => {
     expect(concernsOf(calm)).toEqual([]);
   });
 
-  it('begins with what stops everything: the signature', () => {
+  it('begins with the signature, because without it nothing can be issued', () => {
     const concerns = concernsOf({
       ...calm,
       signature: { status: 'expiring', daysLeft: 12 },
@@ -25,23 +25,23 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('names a certificate of another taxpayer beside one that ends', () => {
+  it('includes a certificate of another taxpayer as well as one that ends', () => {
     const concerns = concernsOf({ ...calm, signature: { status: 'expiring', daysLeft: 12 } }, { doubt: 'otherRuc' });
     expect(concerns.map(({ kind }) => kind)).toEqual(['signature', 'certificate']);
   });
 
-  it('leaves to the operator what only the operator can do', () => {
+  it('leaves out problems that only the operator can solve', () => {
     expect(concernsOf({ ...calm, providerRucMissing: true })).toEqual([]);
   });
 
-  it('says a failed mail once', () => {
+  it('reports a failed mail once', () => {
     const concerns = concernsOf({ ...calm, alerts: [alert('email.failed')], failedEmails: 1 });
     expect(concerns.map(({ kind }) => kind)).toEqual(['alert']);
   });
 });
 
-describe('a figure against the one before', () => {
-  it('has no measure when there was nothing before', () => {
+describe('a figure and its predecessor', () => {
+  it('has no relative change if the previous figure was zero', () => {
     expect(changeOf(50, 0)).toBeUndefined();
     expect(changeOf(50, -10)).toBeUndefined();
     expect(changeOf(150, 100)).toBe(0.5);

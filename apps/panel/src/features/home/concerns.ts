@@ -1,4 +1,4 @@
-// What needs somebody's attention, the most pressing first. Each has one thing to do about it.
+// Concerns of the home screen, most urgent first. Each has one action.
 import type { EndingKey } from '../../alerts/key-expiry.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import type { CertificateDoubt } from '../../business/certificate-doubt.ts';
@@ -20,11 +20,11 @@ export type Concern =
   | { readonly kind: 'keyEnding'; readonly key: EndingKey }
   | { readonly kind: 'alert'; readonly alert: HomeAlert };
 
-/** What home itself does not tell. */
+/** Facts that the home response does not contain. */
 interface Besides {
   readonly doubt?: CertificateDoubt | undefined;
   readonly keys?: readonly EndingKey[];
-  /** Of a business in production that cannot issue as it should. */
+  /** For a business in production that cannot issue as it should. */
   readonly goLive?: 'paused' | 'unfinished' | undefined;
 }
 
@@ -33,7 +33,7 @@ export function concernsOf(
   { doubt, keys = [], goLive }: Besides = {},
 ): Concern[] {
   const { status, daysLeft } = signature;
-  // Each failed mail has an alert of its own while it is new: one line for all of them would say it twice.
+  // A new failed mail has an alert of its own, so it is subtracted here. Otherwise it would be reported twice.
   const mailAlerts = alerts.filter(({ kind }) => kind === 'email.failed').length;
   return [
     ...(goLive !== undefined ? [{ kind: 'goLive', state: goLive } as const] : []),

@@ -5,7 +5,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { HomeFigures } from './concerns.ts';
 
-/** How many documents wait for something, each number a way to them. */
+/** Numbers of documents that need an action, each with a link to them. */
 export function DocumentCounts({ counts }: { counts: HomeFigures['documentCounts'] }) {
   const t = texts.use();
   const rows = [

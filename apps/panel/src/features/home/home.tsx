@@ -14,11 +14,11 @@ import { QuickActions } from './quick-actions.tsx';
 import { SalesByDay } from './sales-by-day.tsx';
 import { SalesCards } from './sales-cards.tsx';
 
-/** How the business is doing, and what needs somebody. */
+/** Home screen: figures of the business and what needs attention. */
 export function Home() {
   const t = texts.use();
   const business = useBusiness();
-  // Events bring every change of a document; the state of SRI and the turn of the day come with time.
+  // Changes of documents arrive as events. The state of SRI and a change of the day are polled.
   const home = useOperation('home.get', { query: { businessId: business.id } }, { refetchInterval: 60_000 });
   return (
     <Page title={t.title} about={business.commercialName ?? business.businessName} actions={<QuickActions />}>

@@ -7,7 +7,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 
-/** A new invoice in one click, the other types in two. */
+/** Buttons for a new document: an invoice with one click, other types with two. */
 export function QuickActions() {
   const t = texts.use();
   const types = typeNames.use();

@@ -5,7 +5,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { HomeFigures } from './concerns.ts';
 import { SalesChart } from './sales-chart.tsx';
 
-/** Thirty days of sales, the empty ones too; as a chart for the eye and as a table for a reader. */
+/** Sales of the last thirty days, including days without sales: a chart, and a table for screen readers. */
 export function SalesByDay({ days }: { days: HomeFigures['days'] }) {
   const t = texts.use();
   return (

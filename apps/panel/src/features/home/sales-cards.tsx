@@ -8,7 +8,9 @@ import { changeOf } from './change.ts';
 import type { HomeFigures } from './concerns.ts';
 import styles from './sales-cards.module.css';
 
-/** The month first and largest, today beside it, and how much of what was sent SRI authorised. */
+/**
+ * Cards with this month's sales first and largest, today's sales, and the share of sent documents that SRI authorised.
+ */
 export function SalesCards({ home }: { home: HomeFigures }) {
   const t = texts.use();
   const { today, yesterday, month, previousMonth, authorization } = home;
@@ -33,7 +35,7 @@ interface FigureProps {
   readonly name: string;
   readonly value: string;
   readonly note: string;
-  /** The one figure of the page. */
+  /** Most important figure of the page, shown larger. */
   readonly hero?: boolean;
   readonly children?: ReactNode;
 }

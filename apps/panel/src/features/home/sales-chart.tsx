@@ -9,7 +9,7 @@ export interface SalesChartProps {
   readonly days: readonly { readonly date: string; readonly total: number }[];
 }
 
-/** A bar for each day. Boxes and no library: a hundred kilobytes less for whoever opens the panel on a telephone. */
+/** Bar for each day. Made of plain boxes without a chart library, which saves a hundred kilobytes on a phone. */
 export function SalesChart({ days }: SalesChartProps) {
   const t = texts.use();
   const scale = chartScale(days.map(({ total }) => total));
@@ -54,7 +54,7 @@ export function SalesChart({ days }: SalesChartProps) {
   );
 }
 
-/** Whole dollars from ten on: nobody reads cents off an axis. */
+/** Whole dollars from ten on, because cents are not readable on an axis. */
 function axisMoney(value: number): string {
   const cents = Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0;
   return `${value < 0 ? '-' : ''}$${formatNumber(Math.abs(value), cents, cents)}`;

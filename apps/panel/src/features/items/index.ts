@@ -1,2 +1,2 @@
-// What other features may use of the products.
+// Exports for other features.
 export { ItemForm } from './item-form.tsx';

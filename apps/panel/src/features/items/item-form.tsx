@@ -14,14 +14,14 @@ import { ItemTypeField } from './item-type-field.tsx';
 import { suggestCode } from './suggest-code.ts';
 
 export interface ItemFormProps {
-  /** Left out for a new one. */
+  /** Not set for a new one. */
   readonly item?: Item;
   readonly start?: { readonly code?: string; readonly name?: string };
   readonly onSaved: (item: Item) => void;
   readonly onCancel: () => void;
 }
 
-/** Creates or changes a product or service. */
+/** Creates or edits a product or service. */
 export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
@@ -29,7 +29,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
   const taxes = useCatalog('taxes');
   const create = useAction('items.create', ['items']);
   const update = useAction('items.update', ['items']);
-  // The general rate: the highest IVA in force.
+  // Default: the general rate, which is the highest IVA in force.
   const usual = taxes
     .filter(({ taxType, current }) => taxType.code === '2' && current)
     .sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0))[0];

@@ -12,7 +12,7 @@ export interface ItemTaxesProps {
   readonly iceFault: string | undefined;
 }
 
-/** One IVA, at most one ICE and at most one IRBPNR. */
+/** Exactly one IVA, at most one ICE and at most one IRBPNR. */
 export function ItemTaxes({ taxIds, iceValue, onChange, fault, iceFault }: ItemTaxesProps) {
   const t = texts.use();
   const taxes = useCatalog('taxes');

@@ -7,7 +7,7 @@ import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { type Obligation, obligationTexts } from './obligation.ts';
 
-/** Filed with SRI, and the number it gave. */
+/** Records that a return was filed with SRI, and the number that SRI gave. */
 export function DeclareForm({
   obligation: { businessId: id, obligation, period },
   onDone,

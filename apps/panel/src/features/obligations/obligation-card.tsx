@@ -15,7 +15,7 @@ export interface ObligationCardProps {
   readonly onDeclare: () => void;
 }
 
-/** One return: its last day, why that day, what is doubtful about it, how far it is. */
+/** One return: its deadline, the reason for it, its doubtful points and its state. */
 export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
   const names = obligationTexts.use().names;
@@ -68,7 +68,7 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   );
 }
 
-/** open → ready → declared, and back. */
+/** States of a return: open → ready → declared, and back. */
 function Steps({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
   const mayClose = useMay()('reports:close');

@@ -5,7 +5,7 @@ export type Obligation = DataOf<'obligations.list'>[number];
 export type ObligationState = Obligation['state'];
 export type Setting = DataOf<'businesses.obligationSettings.get'>['settings'][number];
 
-/** Nothing is filed for days that have not been. */
+/** Whether a period is over. A return cannot be filed before. */
 export function isOver(period: string, today: string): boolean {
   const [year, part = ''] = period.split('-');
   const last = part === 'S1' ? `${year}-06` : part === 'S2' ? `${year}-12` : period;

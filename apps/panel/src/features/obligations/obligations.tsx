@@ -20,7 +20,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 type Open = { what: 'settings' } | { what: 'declare'; obligation: Obligation };
 
-/** What has to be filed in a month, until when and why then, and how far it is. */
+/** Returns to file in a month, with deadline, reason and state. */
 export function Obligations() {
   const t = texts.use();
   const { id: businessId } = useBusiness();
@@ -83,7 +83,7 @@ export function Obligations() {
 
 const daysAhead = 365;
 
-/** A file for any calendar: a year, with reminders. */
+/** Calendar file of one year with reminders, for any calendar program. */
 function calendarOf(businessId: number): string {
   const from = today();
   return `/app/api/obligations.ics?businessId=${businessId}&from=${from}&to=${addDays(from, daysAhead)}`;

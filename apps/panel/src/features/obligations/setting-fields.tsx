@@ -7,7 +7,7 @@ import { obligationTexts, type Setting } from './obligation.ts';
 export interface SettingFieldsProps {
   readonly setting: Setting;
   readonly onChange: (next: Partial<Setting>) => void;
-  /** Undefined: there has to be one. */
+  /** Undefined for the last entry, because at least one is required. */
   readonly onRemove?: () => void;
 }
 
@@ -73,7 +73,7 @@ export function SettingFields({ setting, onChange, onRemove }: SettingFieldsProp
   );
 }
 
-/** A province, and the canton in it where somebody knows its number. */
+/** Province, and its canton if it is known. */
 function PlaceFields({ place, onChange }: { place: string | null; onChange: (place: string | null) => void }) {
   const t = texts.use();
   const province = place?.slice(0, 2) ?? '';
@@ -117,7 +117,7 @@ function Filed({ setting: { obligations }, onChange }: Omit<SettingFieldsProps, 
 const returns = ['104', '103', 'ATS'] as const satisfies Setting['obligations'];
 const classes = ['general', 'special', 'public', 'digital_services'] as const satisfies Setting['taxpayerClass'][];
 
-/** From three years back to the next one, and the one that is set. */
+/** From three years ago to next year, and the stored one. */
 function semestersWith(from: string): string[] {
   const year = Number(today().slice(0, 4));
   const days = [year + 1, year, year - 1, year - 2, year - 3].flatMap((one) => [`${one}-07-01`, `${one}-01-01`]);

@@ -16,7 +16,7 @@ export interface SettingsFormProps {
   readonly onDone: () => void;
 }
 
-/** What the due dates of a business depend on, each with the day from which it holds. */
+/** Facts that determine the deadlines of a business, each with the day from which it is valid. */
 export function SettingsForm(props: SettingsFormProps) {
   return (
     <Suspense fallback={<Loading rows={4} />}>
@@ -105,7 +105,7 @@ function firstDay(year: number, second: boolean): string {
   return second ? `${year}-07-01` : `${year}-01-01`;
 }
 
-/** The semester after the last one. */
+/** Semester after the last entry. */
 function nextFree(settings: readonly Setting[]): string {
   const last =
     settings

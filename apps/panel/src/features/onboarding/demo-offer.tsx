@@ -5,11 +5,11 @@ import { chooseBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 
-/** For somebody who only wants to see it work. */
+/** Offer of a demo business, for users who only want to try Talonario. */
 export function DemoOffer() {
   const t = texts.use();
   const create = useAction('demoBusiness.create', ['']);
-  // As a promise: this offer is gone from the page before the answer is dealt with.
+  // Uses the promise instead of a callback, because this component is unmounted before the response is processed.
   const make = () =>
     create
       .mutateAsync({})

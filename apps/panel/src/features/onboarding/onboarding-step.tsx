@@ -9,13 +9,13 @@ interface OnboardingStepProps {
   readonly number: number;
   readonly step: Step;
   readonly open: boolean;
-  /** Fault of a step that is done, such as a certificate that has expired. */
+  /** Fault of a completed step, such as a certificate that has expired. */
   readonly doubt?: string | undefined;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
-/** One step: whether it is done, why it matters and, when it is its turn, the form to do it. */
+/** One step: its state, its reason and, if it is the current one, its form. */
 export function OnboardingStep({ number, step: { name, state }, open, doubt, onOpen, children }: OnboardingStepProps) {
   const t = texts.use();
   const done = state === 'done';

@@ -15,14 +15,14 @@ import { OnboardingStep } from './onboarding-step.tsx';
 import { StepContent } from './step-content.tsx';
 import { type StepName, stepsOf } from './steps.ts';
 
-/** From nothing to an authorised test invoice. */
+/** First steps, from an empty account to an authorised test invoice. */
 export function Onboarding() {
   const t = texts.use();
   const business = useChosenSetUpBusiness();
   const { data, error, refetch } = useOperation(
     'onboarding.get',
     { query: business === undefined ? {} : { businessId: business.id } },
-    // An invoice is authorised and a mail is sent without this page doing anything.
+    // Polls, because invoices get authorised and mails get sent while the user does nothing on this page.
     { staleTime: 0, refetchInterval: 5_000 },
   );
   const [chosen, setChosen] = useState<StepName>();

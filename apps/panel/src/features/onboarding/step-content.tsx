@@ -10,7 +10,7 @@ import { EstablishmentForm } from '../establishments/index.ts';
 import { UploadForm } from '../signature/index.ts';
 import type { StepName } from './steps.ts';
 
-/** The form of a step, or the way to the screen where it is done. */
+/** Form of a step, or a link to the screen where it is done. */
 export function StepContent({ name, business }: { name: StepName; business: SetUpBusiness | undefined }) {
   const t = texts.use();
   if (name === 'business')

@@ -12,17 +12,17 @@ const nothing = {
 const states = (done: Partial<typeof nothing>) => stepsOf({ ...nothing, ...done }).map(({ state }) => state);
 
 describe('the first steps', () => {
-  it('begin with the business; a key needs nothing else', () => {
+  it('begin with the business, and an API key requires nothing else', () => {
     expect(states({})).toEqual(['ready', 'waiting', 'waiting', 'waiting', 'waiting', 'ready']);
   });
 
-  it('let signature and establishment come in either order', () => {
+  it('allow signature and establishment in any order', () => {
     expect(states({ business: true })).toEqual(['done', 'ready', 'ready', 'waiting', 'waiting', 'ready']);
     expect(states({ business: true, establishment: true })[3]).toBe('waiting');
     expect(states({ business: true, establishment: true, signature: true })[3]).toBe('ready');
   });
 
-  it('offer nothing twice', () => {
+  it('offer no completed step again', () => {
     expect(states({ business: true, signature: true, establishment: true, firstInvoice: true })).toEqual([
       ...['done', 'done', 'done', 'done'],
       ...['ready', 'ready'],

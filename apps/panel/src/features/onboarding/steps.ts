@@ -7,7 +7,7 @@ export type StepName = (typeof stepNames)[number];
 
 export interface Step {
   readonly name: StepName;
-  /** `waiting`: something before it has to be done first. */
+  /** `waiting`: another step must be done first. */
   readonly state: 'done' | 'ready' | 'waiting';
 }
 
@@ -20,7 +20,7 @@ const needs: Readonly<Record<StepName, readonly StepName[]>> = {
   apiKey: [],
 };
 
-/** The way to the first invoice: what is done, what can be done now. */
+/** Steps to the first invoice with their states. */
 export function stepsOf(done: Pick<Onboarding, StepName>): Step[] {
   return stepNames.map((name) => {
     if (done[name]) return { name, state: 'done' };

@@ -3,7 +3,7 @@ import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { OperatorDay } from './day.ts';
 
-/** What operators were told, and when it ended. */
+/** Alerts that were sent to the operators, and when each was resolved. */
 export function Alerts({ alerts }: { alerts: OperatorDay['alerts'] }) {
   const t = texts.use();
   return (

@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { OperatorDay } from './day.ts';
 import { Section } from './section.tsx';
 
-/** Whose certificate ends soon, of all accounts: the only names of businesses on this page. */
+/** Certificates of all accounts that end soon. Names of businesses appear nowhere else on this page. */
 export function Certificates({ certificates }: { certificates: OperatorDay['certificates'] }) {
   const t = texts.use();
   return (

@@ -1,4 +1,4 @@
 import type { DataOf } from '../../api/talonario.ts';
 
-/** How the whole installation is doing. */
+/** Status of the installation. */
 export type OperatorDay = DataOf<'operator.get'>;

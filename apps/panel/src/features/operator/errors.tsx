@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { OperatorDay } from './day.ts';
 import { Section } from './section.tsx';
 
-/** Answers that were not what was asked for, by code; faults of the service first. */
+/** Error responses by code. Faults of the service come first. */
 export function Errors({ errors }: { errors: OperatorDay['errors'] }) {
   const t = texts.use();
   return (

@@ -6,7 +6,7 @@ import type { OperatorDay } from './day.ts';
 
 type Finding = OperatorDay['findings'][number];
 
-/** What needs somebody comes first. */
+/** Findings of the checks. Those that require an action come first. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const t = texts.use();
   const names: Readonly<Record<string, string>> = t.checks;

@@ -18,7 +18,7 @@ import { Findings } from './findings.tsx';
 import { Processes } from './processes.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** How the whole installation is doing, for whoever operates it. The same as `talonario doctor` says. */
+/** Status of the installation for its operator. Same content as `talonario doctor`. */
 export function OperatorScreen() {
   const t = texts.use();
   const locale = useLocale();
@@ -86,7 +86,7 @@ function Sections({ day }: { day: OperatorDay }) {
   );
 }
 
-/** For a report of a fault: as the terminal says it. */
+/** Text for a bug report, in the format of the terminal. */
 function asText({ version, database, checkedAt, findings }: OperatorDay): string {
   const head = `Talonario ${version}, PostgreSQL ${database.version}, ${database.migration}, ${checkedAt}`;
   return [head, ...findings.map(({ check, state, detail }) => `${state.padEnd(4)}  ${check}  ${detail}`)].join('\n');

@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 
 type Known = OperatorDay['processes'][number];
 
-/** Who works, in which version, when it was last heard of, and how much room its disk has. */
+/** Running processes with version, last heartbeat and free disk space. */
 export function Processes({ processes }: { processes: readonly Known[] }) {
   const t = texts.use();
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 export interface SectionProps {
   readonly title: string;
-  /** What stands there instead of an empty list. */
+  /** Text shown if the list is empty. */
   readonly none: string;
   readonly heads: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** A short table with a name; its first cell names the row, the others are figures. */
+/** Short table with a title. The first cell of a row is its name, the others are figures. */
 export function Section({ title, none, heads, rows }: SectionProps) {
   return (
     <Card withBorder padding="md" component="section" aria-label={title}>

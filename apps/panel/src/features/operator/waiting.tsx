@@ -5,7 +5,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { OperatorDay } from './day.ts';
 import { Section } from './section.tsx';
 
-/** What waits, how much of it and since when. */
+/** Waiting jobs: kind, number, and time of the oldest. */
 export function Waiting({ waiting }: { waiting: OperatorDay['waiting'] }) {
   const t = texts.use();
   return (

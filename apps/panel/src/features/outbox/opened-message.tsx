@@ -10,7 +10,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-/** A kept message as its reader would see it. The text is shown as text: nothing in it is ever run. */
+/** A stored message as the recipient would see it. It is rendered as text, so that no code in it can run. */
 export function OpenedMessage({ id, onClose }: { id: number; onClose: () => void }) {
   const t = texts.use();
   const message = useOperation('outbox.get', { params: { id } });

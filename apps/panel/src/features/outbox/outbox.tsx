@@ -21,7 +21,7 @@ import { useFilters } from '../../ui/use-filters.ts';
 import { OpenedMessage } from './opened-message.tsx';
 import { readOutboxSearch, statusNames } from './search.ts';
 
-/** The mails of the business. Without a mail server they are kept, and can be read here. */
+/** E-mails of the business. Without a mail server they are only stored, and can be read here. */
 export function Outbox() {
   const t = texts.use();
   const { id: businessId } = useBusiness();
@@ -34,7 +34,8 @@ export function Outbox() {
     { keepPrevious: true, refetchInterval: 15_000 },
   );
   const rows = list.data?.data ?? [];
-  // Mails of other filters stand until these have come; their absence says nothing.
+  // Rows of the previous filter stay visible until the new ones arrive. If they are empty, the screen shows that it is
+  // loading.
   const isLoading = list.data === undefined || (list.isPlaceholderData && rows.length === 0);
   return (
     <Page title={t.title} about={t.about}>

@@ -3,13 +3,13 @@ import { type ListPart, readPart, readWords } from '../../format/search-values.t
 export const statusNames = ['all', 'queued', 'sent', 'failed'] as const;
 export type StatusName = (typeof statusNames)[number];
 
-/** The filters of the mails, as their address keeps them. */
+/** Filters of the e-mails, as stored in the address. */
 export interface OutboxSearch extends ListPart {
   readonly search?: string;
   readonly status?: Exclude<StatusName, 'all'>;
 }
 
-/** Whatever the address says that is no filter is passed over. */
+/** Values of the address that are no filter are ignored. */
 export function readOutboxSearch(given: Record<string, unknown>): OutboxSearch {
   const search = readWords(given.search);
   const status = statusNames.find((name) => name === given.status);

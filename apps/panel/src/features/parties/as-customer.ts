@@ -1,11 +1,11 @@
-// A withholding names its subject among the customers, and most of them are providers.
+// Finds or creates the subject of a withholding. It must be a customer, but most subjects are stored as providers.
 import type { CustomerCreate } from '@talonario/client';
 import { call } from '../../api/talonario.ts';
 import { tableFields } from '../../directory/fields.generated.ts';
 import { toCamel } from '../../format/camel-case.ts';
 import { type Party, type PartyGroup, partyOperation } from './roles.ts';
 
-/** By identification, among the customers or else among the providers, who are taken over. */
+/** Searches by identification among the customers, then among the providers, and copies a provider to the customers. */
 export async function findSubject(businessId: number, identification: string): Promise<Party | undefined> {
   const customer = await findOne('customers', businessId, identification);
   if (customer !== undefined) return customer;
@@ -13,7 +13,7 @@ export async function findSubject(businessId: number, identification: string): P
   return provider && (await asCustomer(businessId, provider));
 }
 
-/** The customer that a provider is; made with the same data when there is none yet. */
+/** Customer with the data of a provider. Created if there is none yet. */
 export async function asCustomer(businessId: number, provider: Party): Promise<Party> {
   const known = await findOne('customers', businessId, provider.identification);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export async function asCustomer(businessId: number, provider: Party): Promise<P
   return data;
 }
 
-/** Every field of a customer that the provider has too. The customer is active, also where the provider is not. */
+/** All customer fields that the provider has. The customer is active even if the provider is not. */
 function copyOf(provider: Party): Omit<CustomerCreate, 'business_id'> {
   const values = provider as unknown as Readonly<Record<string, unknown>>;
   const names = tableFields.customers.filter((name) => name !== 'active');

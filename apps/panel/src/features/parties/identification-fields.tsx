@@ -12,7 +12,7 @@ interface Values {
   identification_type_id: number | undefined;
 }
 
-/** The number and its kind, which follows the number until somebody chooses it. */
+/** Number and its type. The type is guessed from the number until the user chooses one. */
 export function IdentificationFields<V extends Values>({
   form,
   group,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessIdentificationType, looksLikeIdentification } from './identification.ts';
 
-describe('the kind of an identification', () => {
+describe('the type of an identification', () => {
   it.each([
     ['1710034065', '05'],
     ['1790011674001', '04'],
@@ -18,7 +18,7 @@ describe('the kind of an identification', () => {
     ['Juan Pérez', false],
     ['La 14', false],
     ['', false],
-  ])('%j may be a number: %s', (text, expected) => {
+  ])('%j may be an identification: %s', (text, expected) => {
     expect(looksLikeIdentification(text)).toBe(expected);
   });
 });

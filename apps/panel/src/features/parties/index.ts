@@ -1,4 +1,4 @@
-// What other features may use of the directories of people.
+// Exports for other features.
 export { asCustomer, findSubject } from './as-customer.ts';
 export { finalConsumerNumber, looksLikeIdentification } from './identification.ts';
 export { PartyForm } from './party-form.tsx';

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { PartyForm } from './party-form.tsx';
 import type { Party, PartyGroup } from './roles.ts';
 
-/** The customers, providers or carriers of the business. */
+/** Directory of the customers, providers or carriers of the business. */
 export function PartyDirectory({ group, words, icon }: { group: PartyGroup; words: DirectoryWords; icon: Icon }) {
   const t = texts.use();
   const labels = fieldLabels.use();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { figuresOf } from './party-figures.ts';
 
-it('takes credit notes from what was sold, to the cent, and adds no money of another kind', () => {
+it('subtracts credit notes from sales, to the cent, and does not add different kinds of money', () => {
   const figures = figuresOf([
     { code: '01', count: 3, total: 100.1 },
     { code: '05', count: 1, total: 0.2 },

@@ -3,7 +3,7 @@ import { bookOf, type DocumentTraits, traitsByCode } from '@talonario/sri/docume
 export interface PartyFigure {
   readonly kind: 'sold' | 'credited' | 'net' | 'bought' | 'withheld';
   readonly total: number;
-  /** Left out where it is no sum of documents of a kind. */
+  /** Not set if the figure is not the sum of documents of one kind. */
   readonly count?: number;
 }
 
@@ -13,7 +13,7 @@ interface TypeSum {
   readonly total: number;
 }
 
-/** What somebody comes to, by kinds of money: invoices and debit notes less credit notes, purchases, tax withheld. */
+/** Sums of a party by kind of money: invoices and debit notes minus credit notes, purchases, withheld tax. */
 export function figuresOf(byType: readonly TypeSum[]): PartyFigure[] {
   const sumOf = (test: (type: DocumentTraits) => boolean) =>
     byType

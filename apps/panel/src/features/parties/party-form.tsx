@@ -15,15 +15,15 @@ import { type Party, type PartyGroup, partyOperation } from './roles.ts';
 
 export interface PartyFormProps {
   readonly group: PartyGroup;
-  /** Left out for a new one. */
+  /** Not set for a new one. */
   readonly party?: Party;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   readonly start?: { readonly identification?: string; readonly businessName?: string };
   readonly onSaved: (party: Party) => void;
   readonly onCancel: () => void;
 }
 
-/** Creates or changes a customer, provider or carrier. */
+/** Creates or edits a customer, provider or carrier. */
 export function PartyForm({ group, party, start = {}, onSaved, onCancel }: PartyFormProps) {
   const t = texts.use();
   const labels = fieldLabels.use();

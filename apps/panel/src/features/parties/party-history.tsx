@@ -15,7 +15,10 @@ import type { Party, PartyGroup } from './roles.ts';
 
 const shown = 10;
 
-/** What was issued to somebody, the newest first. A provider may stand on withholdings as a customer, so it is found by its number. */
+/**
+ * Documents issued to a party, newest first. A provider may be the customer of a withholding, so they are searched by
+ * identification.
+ */
 export function IssuedDocuments({ group, party }: { group: PartyGroup; party: Party }) {
   const t = texts.use();
   const { id: businessId } = useBusiness();
@@ -46,7 +49,7 @@ export function IssuedDocuments({ group, party }: { group: PartyGroup; party: Pa
   );
 }
 
-/** What a provider issued to the business, as far as it was brought in. */
+/** Documents that a provider issued to the business, if they were imported. */
 export function ReceivedDocuments({ party }: { party: Party }) {
   const t = texts.use();
   const types = typeNames.use();
@@ -98,7 +101,7 @@ export function ReceivedDocuments({ party }: { party: Party }) {
   );
 }
 
-/** The last mails about documents of somebody. */
+/** Latest e-mails about documents of a party. */
 export function SentMails({ party }: { party: Party }) {
   const t = texts.use();
   const { id: businessId } = useBusiness();

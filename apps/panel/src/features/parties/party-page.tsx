@@ -28,7 +28,7 @@ import { type Party, type PartyGroup, partyOperation } from './roles.ts';
 export const CustomerPage = () => <PartyPage group="customers" />;
 export const ProviderPage = () => <PartyPage group="providers" />;
 
-/** One customer or provider: who it is, what was issued, what it comes to, and the mails. */
+/** Page of one customer or provider: data, issued documents, sums and e-mails. */
 function PartyPage({ group }: { group: Exclude<PartyGroup, 'carriers'> }) {
   const t = texts.use();
   const id = Number(useParams({ strict: false }).id);

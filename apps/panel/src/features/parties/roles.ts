@@ -1,14 +1,14 @@
 import type { Carrier, CarrierCreate } from '@talonario/client';
 
-/** The three directories of people. They differ in their words and in the plate of a carrier. */
+/** The three directories of parties. They differ in their texts and in the vehicle plate of a carrier. */
 export const partyGroups = ['customers', 'providers', 'carriers'] as const;
 export type PartyGroup = (typeof partyGroups)[number];
 
-/** A person of any directory: what a carrier has, of which the plate is a carrier's alone. */
+/** Party of any directory. It has the fields of a carrier; only carriers have the plate. */
 export type Party = Omit<Carrier, 'vehiclePlate'> & Partial<Pick<Carrier, 'vehiclePlate'>>;
 export type PartyBody = CarrierCreate;
 
-// The carrier's operations take everything that the others take, so their types serve for all three.
+// The carrier's operations accept all fields of the others, so their types are used for all three.
 type Verb = 'list' | 'create' | 'update' | 'delete' | 'get' | 'import' | 'export';
 
 export function partyOperation<V extends Verb>(group: PartyGroup, verb: V): `carriers.${V}` {

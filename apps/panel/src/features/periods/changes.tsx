@@ -8,7 +8,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { Period } from './period-record.ts';
 
-/** What is another figure than when the period was closed, and the documents that came or changed since. */
+/** Figures that differ from those of the closing, and the documents that arrived or changed since. */
 export function Changes({ period: { differences, changed } }: { readonly period: Period }) {
   const t = texts.use();
   return (
@@ -83,7 +83,7 @@ function ChangedDocuments({ changed }: Pick<Period, 'changed'>) {
   );
 }
 
-/** Boxes that are no money: how many documents, factors and percentages. */
+/** Boxes that contain no money: numbers of documents, factors and percentages. */
 const plain = ['104.111', '104.113', '104.115', '104.117', '104.119', '104.563', '104.702', '103.3482'];
 
 function figureText(figure: string, value: number | null): string {
@@ -91,7 +91,7 @@ function figureText(figure: string, value: number | null): string {
   return figure.endsWith('.count') || plain.includes(figure) ? formatNumber(value) : formatMoney(value);
 }
 
-/** Those of books before those of forms. */
+/** Sorts figures of books before those of forms. */
 function booksFirst(differences: Period['differences']): Period['differences'] {
   const isBox = ({ figure }: Period['differences'][number]) => /^\d/.test(figure);
   return [...differences.filter((one) => !isBox(one)), ...differences.filter(isBox)];

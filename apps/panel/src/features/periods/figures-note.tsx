@@ -9,11 +9,11 @@ export interface FiguresNoteProps {
   readonly record: Pick<DataOf<'taxForms.get'>, 'figures' | 'closedAt' | 'differences'>;
   /** Whether the page has the card with the changes. */
   readonly withCard?: boolean;
-  /** Asks for today's figures, or for those of the closing. */
+  /** Switches between current figures and those of the closing. */
   readonly onCurrent: (current: boolean) => void;
 }
 
-/** Of a closed period: whether these are the figures of its closing, and the way to the others. */
+/** Shown for a closed period: whether the figures are those of the closing, with a link to the others. */
 export function FiguresNote({ record, withCard = false, onCurrent }: FiguresNoteProps) {
   const t = texts.use();
   const { figures, closedAt, differences } = record;

@@ -12,7 +12,7 @@ export interface MonthPackageProps {
   readonly period: string;
 }
 
-/** The month as one ZIP file: asked for, watched while it is built, fetched. */
+/** The month as one ZIP file: requested, polled while it is built, then downloaded. */
 export function MonthPackage({ businessId, period }: MonthPackageProps) {
   const t = texts.use();
   const ask = useAction('packages.create', ['packages']);

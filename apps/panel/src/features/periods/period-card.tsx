@@ -25,7 +25,10 @@ export interface PeriodCardProps {
   readonly period: string;
 }
 
-/** Whether a month or semester is closed, by whom, and what changed since; and the button that closes it. */
+/**
+ * State of a month or semester: closed or open, by which user, changes since the closing, and the button that closes
+ * it.
+ */
 export function PeriodCard({ businessId, period }: PeriodCardProps) {
   const t = texts.use();
   const found = usePeriod(businessId, period);
@@ -90,7 +93,7 @@ function PeriodState({ period }: { readonly period: Period }) {
   );
 }
 
-/** That it was closed before, and why it was opened again. */
+/** Earlier closings, and the reasons for reopening. */
 function Earlier({ period: { history } }: { readonly period: Period }) {
   const t = texts.use();
   return history.flatMap(({ reopenedAt, reopenedBy, reason }) =>

@@ -4,7 +4,7 @@ import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { periodCardId, usePeriod } from './use-period.ts';
 
-/** In one line, at the head of a page that has the card further down: nothing while the period is open. */
+/** One-line summary at the top of a page that has the card further down. Empty while the period is open. */
 export function PeriodNote({ businessId, period }: { readonly businessId: number; readonly period: string }) {
   const t = texts.use();
   const record = usePeriod(businessId, period).data?.data;

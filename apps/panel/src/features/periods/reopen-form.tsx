@@ -12,7 +12,7 @@ export interface ReopenFormProps {
   readonly onDone: () => void;
 }
 
-/** Why a period is opened again; it stays with the period. */
+/** Asks for the reason of reopening a period. It is stored with the period. */
 export function ReopenForm({ period: { period, businessId }, touches, onDone }: ReopenFormProps) {
   const t = texts.use();
   const reopen = useAction('periods.reopen', touches);

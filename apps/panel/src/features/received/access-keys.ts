@@ -1,8 +1,8 @@
-/** Access keys as people paste them: one per line, or with blanks, commas or semicolons between. */
+/** Access keys of a pasted text: one per line, or separated by spaces, commas or semicolons. */
 export interface PastedKeys {
-  /** Each once. */
+  /** Without duplicates. */
   readonly keys: readonly string[];
-  /** The first piece that cannot be a key. */
+  /** First part of the text that cannot be a key. */
   readonly wrong: string | undefined;
 }
 

@@ -1,9 +1,9 @@
-// What a purchase is to the books, as an answer and as the fields of a form.
+// Classification of a purchase, as an answer and as form fields.
 import type { DataOf } from '../../api/talonario.ts';
 
 export type VatCredit = NonNullable<DataOf<'receivedDocuments.get'>['vatCredit']>;
 
-/** What a purchase is to the books. Null: nothing is said of it. */
+/** Classification of a purchase. Null: not classified. */
 export interface Answer {
   readonly sustainId: number | null;
   readonly vatCredit: VatCredit | null;
@@ -11,7 +11,7 @@ export interface Answer {
   readonly deductible: boolean | null;
 }
 
-/** The fields of an answer, by the names of the request. */
+/** Fields of an answer, by the names of the request. */
 export interface AnswerValues {
   readonly sustain_code_id: number | undefined;
   readonly vat_credit: VatCredit | '';

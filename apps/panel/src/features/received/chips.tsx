@@ -18,13 +18,13 @@ import type { ImportedRow, ListedReceived } from './received-record.ts';
 
 type Shown = Pick<ListedReceived, 'state' | 'xmlStatus' | 'accepted'>;
 
-/** What is to be known of a received document in one word: what SRI says of it, or what is wrong with its XML. */
+/** Most important fact about a received document in one word: SRI's answer, or a problem with its XML. */
 export function ReceivedChip({ document: { state, xmlStatus, accepted } }: { document: Shown }) {
   const t = chipTexts.use();
-  // An annulled document counts for nothing, whatever else is true of it.
+  // An annulled document has no legal effect, so this is shown before anything else.
   if (state === 'annulled' || state === 'not_authorized' || state === 'pending_annulment')
     return <Chip look={stateLooks[state]}>{t.states[state]}</Chip>;
-  // Apart from what SRI confirmed, for ever.
+  // An accepted document stays visibly different from one that SRI confirmed.
   if (accepted !== null) return <Chip look={acceptedLook}>{t.accepted}</Chip>;
   if (xmlStatus !== 'verified') return <Chip look={xmlLooks[xmlStatus]}>{t.xml[xmlStatus]}</Chip>;
   return <Chip look={stateLooks[state]}>{t.states[state]}</Chip>;

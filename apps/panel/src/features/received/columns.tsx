@@ -10,7 +10,7 @@ import { ReceivedChip } from './chips.tsx';
 import type { ListedReceived } from './received-record.ts';
 import type { SortKey } from './search.ts';
 
-/** The columns of the list of received documents. */
+/** Columns of the list of received documents. */
 export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedReceived>[] {
   const t = columnTexts.use();
   const types = typeNames.use();
@@ -63,7 +63,7 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
   ];
 }
 
-/** Of a divided document the codes of all its parts. */
+/** For a divided document: the codes of all its parts. */
 function codesOf(
   sustainCode: ListedReceived['sustainCode'],
   parts: ListedReceived['sustainParts'],

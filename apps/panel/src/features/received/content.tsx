@@ -6,7 +6,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Facts } from './facts.tsx';
 import type { ReceivedContent, ReceivedRecord } from './received-record.ts';
 
-/** What the XML says: its facts, lines, taxes, payments and withholdings; only what it has. */
+/** Content of the XML: facts, lines, taxes, payments and withholdings. Empty parts are left out. */
 export function Content({ record, content }: { record: ReceivedRecord; content: ReceivedContent }) {
   const t = texts.use();
   return (
@@ -74,12 +74,12 @@ function Payments({ payments }: { payments: ReceivedContent['payments'] }) {
 interface PartProps {
   readonly title: string;
   readonly heads: readonly string[];
-  /** From this column on everything is a figure. */
+  /** Index of the first column that contains figures. */
   readonly figures: number;
   readonly rows: readonly (readonly ReactNode[])[];
 }
 
-/** A table with its title; nothing when it would have no rows. */
+/** Table with a title. Renders nothing if it has no rows. */
 function Part({ title, heads, figures, rows }: PartProps) {
   if (rows.length === 0) return null;
   const align = (index: number) => (index >= figures ? 'right' : 'left');

@@ -6,7 +6,7 @@ import { formatDate } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
 
-/** Until when tax may be withheld on it, while nothing was. The service counts working days. */
+/** Deadline for a withholding on this document, as long as there is none. The service counts the working days. */
 export function Deadline({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   const withheld = record.links.some(

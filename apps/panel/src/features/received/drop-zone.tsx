@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 
-/** A place to drop files on, which a press opens the choice of files for. */
+/** Area to drop files on. A click opens the file dialog. */
 export function DropZone({ onFiles, disabled }: { onFiles: (files: readonly File[]) => void; disabled: boolean }) {
   const t = texts.use();
   const [over, setOver] = useState(false);

@@ -5,7 +5,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { type Fact, FactList } from '../../ui/record-page.tsx';
 import type { ReceivedContent, ReceivedRecord } from './received-record.ts';
 
-/** What the document says besides its tables: only what it has. */
+/** Data of the document other than its tables. Empty values are left out. */
 export function Facts({ record, content }: { record: ReceivedRecord; content: ReceivedContent }) {
   const t = texts.use();
   const names = typeNames.use();

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 
-/** Files that could not be read, with the reason of each. */
+/** Files that could not be read, each with its reason. */
 export function FailedFiles({ title, faults }: { readonly title: string; readonly faults: readonly string[] }) {
   if (faults.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
-// What is wrong with a received document or a row of an import. Its Spanish is loaded with these screens and not with the first one.
+// Error texts of received documents and of import rows. Their Spanish texts are loaded with these screens, not with the
+// first screen.
 import { type FieldFault, ValidationError } from '@talonario/client';
 import { errorText } from '../../api/error-text.ts';
 import { faultText } from '../../api/fault-text.ts';
@@ -12,7 +13,7 @@ export function receivedFaultText(fault: Fault): string {
   return spanish ?? faultText(fault);
 }
 
-/** Why a file was refused: its own reasons instead of a hint at fields, of which there are none. */
+/** Why a file was refused. There are no form fields to refer to, so the reasons themselves are shown. */
 export function receivedErrorText(error: unknown): string {
   if (!(error instanceof ValidationError) || error.errors.length === 0) return errorText(error);
   return error.errors.map(receivedFaultText).join(' ');

@@ -19,7 +19,7 @@ export interface FiltersProps {
   readonly onChange: (change: ReceivedChange) => void;
 }
 
-/** The filters of the list, besides its views and its search box. */
+/** Filters of the list, in addition to its views and its search box. */
 export default function Filters({ search, onChange }: FiltersProps) {
   const t = texts.use();
   const types = typeNames.use();
@@ -45,7 +45,7 @@ export default function Filters({ search, onChange }: FiltersProps) {
   );
 }
 
-/** A RUC filters once it is whole. */
+/** The RUC filter is applied when the RUC is complete. */
 function IssuerFilter({ search, onChange }: FiltersProps) {
   const t = texts.use();
   const [typed, setTyped] = useState(search.issuer ?? '');

@@ -1,4 +1,4 @@
-// A file that was looked at without keeping anything, while this tab is open: importing it then takes one press.
+// Files that were checked in a dry run, kept in memory while this tab is open, so that importing them takes one click.
 const files = new Map<number, File>();
 
 export function rememberImportFile(importId: number, file: File): void {

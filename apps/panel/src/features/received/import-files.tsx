@@ -8,7 +8,7 @@ import { FailedFiles } from './failed-files.tsx';
 import { receivedErrorText } from './fault-text.ts';
 import { rememberImportFile } from './import-files-in-memory.ts';
 
-/** Files to be imported, or looked at first without keeping anything. */
+/** Uploads files to import, or to check in a dry run first. */
 export function ImportFiles({ businessId }: { businessId: number }) {
   const t = texts.use();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function ImportFiles({ businessId }: { businessId: number }) {
   const [busy, setBusy] = useState<'import' | 'review'>();
   const start = useAction('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
 
-  // One after the other: a month has a file a day, and each is one import.
+  // Files are sent one after the other. A month has up to one file per day, and each becomes one import.
   const send = async (dryRun: boolean) => {
     setBusy(dryRun ? 'review' : 'import');
     const failed: string[] = [];

@@ -17,7 +17,7 @@ import { ImportRows } from './import-rows.tsx';
 import { importTexts } from './import-texts.ts';
 import { type ImportRecord, isUnderway } from './received-record.ts';
 
-/** How far an import is, and what became of each row. */
+/** Progress of an import, and the result of each row. */
 export function ImportReport() {
   const t = importTexts.use();
   const { id: businessId } = useBusiness();
@@ -106,7 +106,7 @@ function Shown({ record, businessId }: { record: ImportRecord; businessId: numbe
   );
 }
 
-/** After a look without keeping: the same file for good. */
+/** Shown after a dry run: imports the same file. */
 function KeepIt({ record, businessId }: { record: ImportRecord; businessId: number }) {
   const t = texts.use();
   const navigate = useNavigate();

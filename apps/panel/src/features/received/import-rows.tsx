@@ -16,7 +16,7 @@ import { type ImportedRow, type ImportRecord, isUnderway } from './received-reco
 const outcomes = ['new', 'known', 'waiting', 'not_ours', 'tampered', 'not_found', 'faulty', 'conflict'] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** What became of each row, with the reason where there is one. */
+/** Result of each row, with the reason of a failure. */
 export function ImportRows({ record, businessId }: { record: ImportRecord; businessId: number }) {
   const t = texts.use();
   const names = chipTexts.use();
@@ -37,7 +37,7 @@ export function ImportRows({ record, businessId }: { record: ImportRecord; busin
   });
   const { refetch } = list;
   const { status } = record;
-  // The last rows may have come after the last look at them.
+  // Reads the rows once more at the end, because the last ones may have been added after the last poll.
   useEffect(() => {
     if (status === 'done' || status === 'failed') void refetch();
   }, [status, refetch]);

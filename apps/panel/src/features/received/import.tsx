@@ -11,7 +11,7 @@ import { importTexts } from './import-texts.ts';
 import { KeysForm } from './keys-form.tsx';
 import { LastImports } from './last-imports.tsx';
 
-/** The ways in: files, access keys; and what came of the last ones. */
+/** Imports received documents by files or by access keys, and shows the results of the last imports. */
 export function ImportScreen() {
   const t = importTexts.use();
   const { id: businessId } = useBusiness();
@@ -34,7 +34,7 @@ export function ImportScreen() {
   );
 }
 
-/** Access keys of received documents: SRI is asked for each. */
+/** Access keys of received documents. SRI is queried for each. */
 function ImportKeys({ businessId }: { businessId: number }) {
   const t = texts.use();
   const navigate = useNavigate();

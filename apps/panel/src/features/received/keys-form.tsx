@@ -8,7 +8,7 @@ export interface KeysFormProps {
   readonly onSend: (keys: readonly string[]) => void;
 }
 
-/** Access keys, pasted. */
+/** Field for pasted access keys. */
 export function KeysForm({ sending, onSend }: KeysFormProps) {
   const t = texts.use();
   const [text, setText] = useState('');

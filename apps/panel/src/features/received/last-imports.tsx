@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { importTexts } from './import-texts.ts';
 import { type ImportRecord, isUnderway } from './received-record.ts';
 
-/** What came of the last imports of received documents, or of those issued elsewhere. */
+/** Results of the last imports of received documents, or of documents issued elsewhere. */
 export function LastImports({ businessId, issued }: { businessId: number; issued: boolean }) {
   const t = texts.use();
   const shared = importTexts.use();

@@ -5,7 +5,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { ReceivedRecord } from './received-record.ts';
 
-/** The documents that belong together: withholdings, notes, the document they are about. Nothing is drawn when there is none. */
+/** Related documents: withholdings, notes, and the document they are about. Renders nothing if there are none. */
 export function Links({ links }: { links: ReceivedRecord['links'] }) {
   const t = texts.use();
   const names = typeNames.use();

@@ -14,7 +14,7 @@ export interface MarkBarProps {
   readonly onClear: () => void;
 }
 
-/** Sustento and deductible of the chosen documents at once. What is left open stays as it is. */
+/** Sets sustento and deductible of all selected documents. Empty fields stay unchanged. */
 export function MarkBar({ businessId, ids, onClear }: MarkBarProps) {
   const t = texts.use();
   const [sustain, setSustain] = useState<number>();

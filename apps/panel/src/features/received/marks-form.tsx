@@ -10,7 +10,7 @@ import { PurchaseFields, purchaseBody, purchaseFaults } from './purchase-fields.
 import type { ReceivedRecord } from './received-record.ts';
 import { partsOf, ratesOf } from './split.ts';
 
-/** What the document is to the books, and a note. */
+/** Form for the classification of the document, and a note. */
 export function MarksForm({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   const update = useAction('receivedDocuments.update', ['receivedDocuments', 'classification']);

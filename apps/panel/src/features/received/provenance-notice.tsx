@@ -11,7 +11,7 @@ import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { provenanceTexts } from './provenance-texts.ts';
 import type { ReceivedRecord } from './received-record.ts';
 
-/** Whose word the document stands on, wherever it is not SRI's alone. Nothing is drawn when it is. */
+/** Provenance of the document if SRI has not confirmed it. Otherwise renders nothing. */
 export function ProvenanceNotice({ record }: { record: ReceivedRecord }) {
   const { xmlStatus, otherCopy, confirmedAt } = record;
   if (record.state === 'annulled' || record.state === 'not_authorized') return null;
@@ -38,7 +38,7 @@ function Unconfirmed({ record }: { record: ReceivedRecord }) {
   );
 }
 
-/** A file was another than what SRI authorised; SRI's copy is what is seen. */
+/** An imported file differed from the document that SRI authorised. SRI's copy is shown. */
 function Replaced({ record }: { record: ReceivedRecord }) {
   const t = provenanceTexts.use();
   const { otherCopy } = record;
@@ -83,7 +83,7 @@ function Hashes({ record: { otherCopy } }: { record: ReceivedRecord }) {
   ));
 }
 
-/** Who takes it for true, or the buttons to do so. */
+/** The user who accepted the document, or the buttons to accept it. */
 function Acceptance({ record }: { record: ReceivedRecord }) {
   const t = provenanceTexts.use();
   const touches = ['receivedDocuments', 'auditLog'];

@@ -7,14 +7,14 @@ import { firstParts, isComplete, type PartValues, partsBody, type RateBase } fro
 import { SplitFields } from './split-fields.tsx';
 import { ValuesFields } from './values-fields.tsx';
 
-/** What one purchase is to the books: as a whole or, where it has parts, part by part. */
+/** Classification of one purchase: as a whole or, if it is divided, part by part. */
 export interface PurchaseValues extends AnswerValues {
   readonly sustain_parts: readonly PartValues[];
 }
 
 export interface PurchaseFieldsProps<Values extends PurchaseValues> {
   readonly form: FormState<Values>;
-  /** None where it cannot be divided. */
+  /** Empty if the purchase cannot be divided. */
   readonly rates: readonly RateBase[];
 }
 
@@ -36,7 +36,7 @@ export function PurchaseFields<Values extends PurchaseValues>({ form, rates }: P
   );
 }
 
-/** What the form knows to be wrong before it is sent. */
+/** Faults that are found before sending. */
 export function purchaseFaults({ sustain_parts: parts }: PurchaseValues, rates: readonly RateBase[]): Faults {
   if (parts.length === 0) return {};
   if (parts.some(({ sustain_code_id }) => sustain_code_id === undefined))
@@ -44,7 +44,7 @@ export function purchaseFaults({ sustain_parts: parts }: PurchaseValues, rates: 
   return isComplete(rates, parts) ? {} : { sustain_parts: texts.now().notDivided };
 }
 
-/** The fields of a request. `divided`: it has parts now, which null ends. */
+/** Fields of the request. `divided`: the stored purchase has parts, which null removes. */
 export function purchaseBody({ sustain_parts: parts, ...values }: PurchaseValues, divided: boolean) {
   if (parts.length > 0) return { sustain_parts: partsBody(parts) };
   const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);

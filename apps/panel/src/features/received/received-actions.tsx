@@ -8,7 +8,7 @@ import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
 
-/** What can be done with a received document. */
+/** Actions of a received document. */
 export function ReceivedActions({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   const navigate = useNavigate();
@@ -19,7 +19,8 @@ export function ReceivedActions({ record }: { record: ReceivedRecord }) {
       onSuccess: ({ data }) => notifyDone(t.created(data.businessName)),
       onError: notifyFailure,
     });
-  // Whoever no directory has is stored when the withholding is: it may never be issued.
+  // An issuer that no directory contains is stored only when the withholding is stored, because the user may never
+  // issue it.
   const withhold = () => navigate({ to: '/documents/new', search: { type: withholdingCode, received: record.id } });
   return (
     <>

@@ -23,7 +23,7 @@ import type { ReceivedRecord } from './received-record.ts';
 
 const route = getRouteApi('/shell/received/$id');
 
-/** One received document: what it says, where it stands, what it is used for. */
+/** Page of one received document: content, state and use. */
 export function ReceivedDocumentScreen() {
   const t = texts.use();
   const { id: businessId } = useBusiness();
@@ -31,7 +31,7 @@ export function ReceivedDocumentScreen() {
   const found = useQuery({
     ...operation('receivedDocuments.get', { params: { id }, query: { businessId } }),
     enabled: Number.isSafeInteger(id) && id > 0,
-    // A withholding issued a moment ago belongs to it already.
+    // Always read again, because a withholding may have been issued a moment ago.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data !== undefined && isAwaited(state.data.data) ? 5_000 : false),
   });
@@ -47,7 +47,7 @@ export function ReceivedDocumentScreen() {
   );
 }
 
-/** SRI is being asked for its copy. */
+/** Whether SRI is being queried for its copy. */
 function isAwaited({ xmlStatus, notGivenAt }: ReceivedRecord): boolean {
   return xmlStatus === 'waiting' || (xmlStatus === 'intact' && notGivenAt === null);
 }
@@ -112,7 +112,7 @@ function Faults({ record }: { record: ReceivedRecord }) {
   );
 }
 
-/** Total, access key, and what SRI last said. */
+/** Total, access key, and SRI's last answer. */
 function ReceivedTotals({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   return (
@@ -131,7 +131,7 @@ function ReceivedTotals({ record }: { record: ReceivedRecord }) {
   );
 }
 
-/** What SRI gave, or what a file only says. */
+/** Facts confirmed by SRI, or facts that only a file claims. */
 function Word({ record: { confirmedAt, authorizedAt, claimedAuthorization } }: { record: ReceivedRecord }) {
   const t = texts.use();
   const claimed = claimedAuthorization?.authorizedAt ?? null;

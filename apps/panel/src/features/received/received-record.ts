@@ -14,9 +14,9 @@ export function isUnderway({ status }: Pick<ImportRecord, 'status'>): boolean {
 
 export function canBeWithheld(record: ReceivedRecord): boolean {
   const { documentType, state, xmlStatus } = record;
-  // What a business buys: a tax is withheld on it.
+  // Purchase documents on which tax can be withheld.
   const stands =
     findDocumentType(documentType.code)?.withholdable === true && state !== 'annulled' && state !== 'not_authorized';
-  // Without its XML there are no amounts that somebody could have changed: the person types them.
+  // Without its XML there are no amounts that could have been forged: the user types them.
   return stands && (isUsable(record) || xmlStatus === 'waiting' || xmlStatus === 'not_found');
 }

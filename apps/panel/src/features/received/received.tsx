@@ -26,11 +26,11 @@ import {
   viewNames,
 } from './search.ts';
 
-// The list is seen long before anybody needs these.
+// Loaded on demand, because the list is usually read before these are needed.
 const Filters = lazy(() => import('./filters.tsx'));
 const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
 
-/** The documents others issued to the business. */
+/** List of documents that suppliers issued to the business. */
 export function Received() {
   const t = texts.use();
   const columnNames = columnTexts.use();
@@ -40,7 +40,7 @@ export function Received() {
   const found = useQuery({
     ...operation('receivedDocuments.list', { query: listQueryOf(search, businessId) }),
     placeholderData: keepPreviousData,
-    // Its XML is on its way.
+    // Polls while XML files are being fetched.
     refetchInterval: ({ state }) => (state.data?.data.some(({ xmlStatus }) => xmlStatus === 'waiting') ? 5_000 : false),
   });
   const importing = useImporting(businessId, found.refetch);
@@ -153,7 +153,7 @@ function ExportButton({ query }: { query: Omit<InputOf<'receivedDocuments.list.f
   );
 }
 
-/** The import that is running, if one is; `onDone` when it no longer is. */
+/** Running import, if any. Calls `onDone` when it has ended. */
 function useImporting(businessId: number, onDone: () => void): ImportRecord | undefined {
   const list = useQuery({
     ...operation('imports.list', { query: { businessId, issued: false, perPage: 1 } }),

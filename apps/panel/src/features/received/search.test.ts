@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countFilters, listQueryOf, readReceivedSearch } from './search.ts';
 
-it('reads the filters of an address and passes over the rest', () => {
+it('reads the filters of an address and ignores other values', () => {
   const given = {
     view: 'faulty',
     type: 1,
@@ -24,7 +24,7 @@ it('reads the filters of an address and passes over the rest', () => {
   expect(readReceivedSearch({ view: 'all', issuer: '12', deductible: 'maybe', from: 'x' })).toEqual({});
 });
 
-it('asks the server for what the view shows', () => {
+it('asks the server for the documents of the view', () => {
   expect(listQueryOf({ view: 'waiting', type: '07' }, 3)).toEqual({
     businessId: 3,
     documentTypeCode: '07',

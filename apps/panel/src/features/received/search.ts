@@ -11,7 +11,7 @@ export type SortKey = (typeof sortKeys)[number];
 
 export const deductibleAnswers = ['yes', 'no', 'unset'] as const;
 
-/** The filters of the list of received documents, as its address keeps them. */
+/** Filters of the list of received documents, as stored in its address. */
 export interface ReceivedSearch extends ListPart {
   readonly view?: Exclude<ViewName, 'all'>;
   readonly search?: string;
@@ -24,12 +24,12 @@ export interface ReceivedSearch extends ListPart {
   readonly dir?: 'asc' | 'desc';
 }
 
-/** Whatever the address says that is no filter is passed over. */
+/** Values of the address that are no filter are ignored. */
 export function readReceivedSearch(given: Record<string, unknown>): ReceivedSearch {
   const view = viewNames.find((name) => name === given.view);
   const search = readWords(given.search);
   const type = readTypeCode(given.type);
-  // The router gives a RUC without a leading zero as a number.
+  // The router returns a RUC without a leading zero as a number.
   const issuer = readWords(given.issuer);
   const deductible = deductibleAnswers.find((answer) => answer === given.deductible);
   const sort = sortKeys.find((key) => key === given.sort);
@@ -57,14 +57,14 @@ export const noFilters: ReceivedChange = {
   to: undefined,
 };
 
-/** How many filters stand besides the view and the search box. */
+/** Number of filters in addition to the view and the search box. */
 export function countFilters({ type, issuer, deductible, from, to }: ReceivedSearch): number {
   return [type, issuer, deductible, from ?? to].filter((value) => value !== undefined).length;
 }
 
 type ListQuery = InputOf<'receivedDocuments.list'>['query'];
 
-/** The page of the list that an address asks for. */
+/** List request for the page that the address describes. */
 export function listQueryOf(search: ReceivedSearch, businessId: number): ListQuery {
   return {
     ...filterQueryOf(search, businessId),
@@ -77,7 +77,7 @@ export function listQueryOf(search: ReceivedSearch, businessId: number): ListQue
 
 type FilterQuery = InputOf<'receivedDocuments.export'>['query'] & { readonly documentTypeCode?: DocumentTypeCode };
 
-/** What narrows the list, without its order and page: all that an export asks for. */
+/** Filters of the list without its order and page: all that an export needs. */
 export function filterQueryOf(search: ReceivedSearch, businessId: number): FilterQuery {
   const { type, issuer, deductible, from, to } = search;
   return {

@@ -6,7 +6,7 @@ import { receivedCodes, spanishReceived } from './spanish-received.ts';
 
 const root = new URL('../../../../../', import.meta.url);
 
-it('knows everything that can be wrong with a received document', () => {
+it('contains every fault of a received document', () => {
   const tables = [
     'packages/sri/src/received/report-messages.ts',
     'packages/sri/src/received/received-xml.ts',
@@ -20,7 +20,7 @@ it('knows everything that can be wrong with a received document', () => {
   expect(spanishReceived('field.required', {})).toBeUndefined();
 });
 
-it('is of codes that docs/error-codes.md lists, all of them', () => {
+it('contains exactly the codes that docs/error-codes.md lists', () => {
   const listed = Object.keys(noticeCodes).filter((code) => code.startsWith('received.'));
   expect(receivedCodes().toSorted()).toEqual(listed.toSorted());
 });

@@ -1,16 +1,16 @@
-// What can be wrong with a received document or a row of an import, in Spanish. Their codes begin with `received.`.
+// Spanish texts of the faults of received documents and import rows. Their codes begin with `received.`.
 import { formatDate } from '../../format/dates.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Undefined for a code that is of something else. */
+/** Undefined for any other code. */
 export function spanishReceived(code: string, params: Params): string | undefined {
   return code.startsWith(prefix) ? texts[code.slice(prefix.length)]?.(params) : undefined;
 }
 
 const prefix = 'received.';
 
-/** Every code it knows. */
+/** Every code that has a text here. */
 export const receivedCodes = (): string[] => Object.keys(texts).map((code) => `${prefix}${code}`);
 
 const texts: Readonly<Record<string, (params: Params) => string>> = {

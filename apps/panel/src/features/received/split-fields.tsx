@@ -12,11 +12,11 @@ export interface SplitFieldsProps {
   readonly parts: readonly PartValues[];
   readonly error: string | undefined;
   readonly sustainIds?: readonly number[];
-  /** No parts: the purchase is not divided any more. */
+  /** Called with an empty list if the purchase is no longer divided. */
   readonly onChange: (parts: readonly PartValues[]) => void;
 }
 
-/** The parts of a purchase, each with its sustento and its base at each rate, and what is left to divide. */
+/** Parts of a purchase, each with its sustento and its base at each rate, and the amount left to divide. */
 export function SplitFields({ rates, parts, error, sustainIds, onChange }: SplitFieldsProps) {
   const t = texts.use();
   const rateName = useRateName();
@@ -101,7 +101,7 @@ export function SplitFields({ rates, parts, error, sustainIds, onChange }: Split
 
 const mostParts = 20;
 
-/** SRI's codes of IVA that are no rate. */
+/** SRI's IVA codes that are no rate, such as "exento". */
 function useRateName(): (rate: RateBase) => string {
   const t = texts.use();
   return ({ code, rate }) => {

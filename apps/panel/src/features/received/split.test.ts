@@ -11,11 +11,11 @@ const rates = ratesOf([
 const whole = valuesOf({ sustainId: 6, vatCredit: 'full', fixedAsset: null, deductible: null });
 
 describe('the parts of a purchase', () => {
-  it('are of its bases of IVA, each rate once', () => {
+  it('cover its IVA bases, each rate once', () => {
     expect(rates).toEqual([{ code: '4', rate: 15, base: 100.3 }]);
   });
 
-  it('begin with all of it, and what is left is exact to the cent', () => {
+  it('begin with the full amount, and the rest is exact to the cent', () => {
     const [first, second] = firstParts(rates, whole);
     if (first === undefined || second === undefined) throw new Error('there are two parts');
     expect(isComplete(rates, [first, second])).toBe(true);

@@ -1,4 +1,4 @@
-// A purchase divided among several sustentos, as its form has it.
+// A purchase divided among several sustentos, in its form.
 import type { BodyOf } from '@talonario/client';
 import type { DataOf } from '../../api/talonario.ts';
 import { type AnswerValues, answerOf, valuesOf } from './answer-values.ts';
@@ -6,7 +6,7 @@ import { type AnswerValues, answerOf, valuesOf } from './answer-values.ts';
 type SustainParts = DataOf<'receivedDocuments.get'>['sustainParts'];
 type PartBodies = NonNullable<BodyOf<'receivedDocuments.update'>['sustain_parts']>;
 
-/** A rate of IVA of the document, with its base. */
+/** IVA rate of the document with its base. */
 export interface RateBase {
   readonly code: string;
   readonly rate: number | null;
@@ -28,7 +28,7 @@ interface StatedTax {
 
 const vat = '2';
 
-/** Each rate of IVA once, those without a base left out. */
+/** Each IVA rate once. Rates without a base are left out. */
 export function ratesOf(taxes: readonly StatedTax[]): RateBase[] {
   const rates = new Map<string, RateBase>();
   for (const { code, percentageCode, rate, base } of taxes) {
@@ -39,7 +39,7 @@ export function ratesOf(taxes: readonly StatedTax[]): RateBase[] {
   return [...rates.values()].filter(({ base }) => base > 0);
 }
 
-/** What no part has yet; negative where the parts have more than the document. */
+/** Amounts that no part has yet. Negative if the parts exceed the document. */
 export function leftOf(rates: readonly RateBase[], parts: readonly PartValues[]): RateBase[] {
   return rates.map((rate) => ({
     ...rate,
@@ -51,7 +51,7 @@ export function isComplete(rates: readonly RateBase[], parts: readonly PartValue
   return leftOf(rates, parts).every(({ base }) => base === 0);
 }
 
-/** The parts that a document has already. */
+/** Parts that a document already has. */
 export function partsOf(parts: SustainParts | undefined): PartValues[] {
   return (parts ?? []).map((part, key) => ({
     ...valuesOf({ ...part, sustainId: part.sustainCode.id }),
@@ -60,7 +60,7 @@ export function partsOf(parts: SustainParts | undefined): PartValues[] {
   }));
 }
 
-/** Two parts to begin with: the first has all of the document, as it is classified now. */
+/** Two initial parts: the first has the full amount and the current classification. */
 export function firstParts(rates: readonly RateBase[], whole: AnswerValues): PartValues[] {
   const bases = Object.fromEntries(rates.map(({ code, base }) => [code, base]));
   const { sustain_code_id, vat_credit, fixed_asset, deductible } = whole;
@@ -71,7 +71,7 @@ export function emptyPart(parts: readonly PartValues[]): PartValues {
   return { ...valuesOf(undefined), key: Math.max(0, ...parts.map(({ key }) => key)) + 1, bases: {} };
 }
 
-/** The part with all that the parts leave over. */
+/** The part increased by all remaining amounts. */
 export function withLeft(rates: readonly RateBase[], parts: readonly PartValues[], part: PartValues): PartValues {
   const others = leftOf(
     rates,

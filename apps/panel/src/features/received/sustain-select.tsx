@@ -6,11 +6,11 @@ import { defineTexts } from '../../i18n/texts.ts';
 export interface SustainSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly value: number | undefined;
   readonly onChange: (id: number | undefined) => void;
-  /** The ids that may be chosen; left out, all that are in force. */
+  /** Ids that may be chosen. Default: all that are in force. */
   readonly only?: readonly number[];
 }
 
-/** What a purchase supports, from SRI's list. */
+/** Selects a sustento of SRI's list. */
 export function SustainSelect(props: SustainSelectProps) {
   const { value, onChange, only, ...input } = props;
   return (

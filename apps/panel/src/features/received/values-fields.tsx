@@ -8,11 +8,11 @@ export interface ValuesFieldsProps<Values extends AnswerValues> {
   readonly form: Pick<FormState<Values>, 'values' | 'set'> & {
     readonly faultOf: (name: keyof AnswerValues) => string | undefined;
   };
-  /** The sustentos that may be chosen; left out, all of them. */
+  /** Sustentos that may be chosen. Default: all. */
   readonly sustainIds?: readonly number[];
 }
 
-/** Sustento, credit of the IVA, fixed asset, deductible. */
+/** Fields for sustento, credit of the IVA, fixed asset and deductible. */
 export function ValuesFields<Values extends AnswerValues>({ form, sustainIds }: ValuesFieldsProps<Values>) {
   const t = texts.use();
   const { values } = form;

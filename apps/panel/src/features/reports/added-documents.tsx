@@ -16,7 +16,7 @@ export interface AddedDocumentsProps {
   readonly onOpen: (document: Added) => void;
 }
 
-/** Each with the amount it adds, and the way to its page. */
+/** Documents, each with the amount it adds and a link to its page. */
 export function AddedDocuments({ label, documents, onOpen }: AddedDocumentsProps) {
   const t = texts.use();
   const types = typeNames.use();

@@ -5,7 +5,7 @@ export type Book = InputOf<'reports.get'>['params']['book'];
 export type Grouping = NonNullable<InputOf<'reports.get'>['query']['groupBy']>;
 export type LeftOutReason = NonNullable<InputOf<'reports.documents'>['query']['leftOut']>;
 
-/** What each book can be grouped by, as the service has it. */
+/** Groupings of each book, same as in the service. */
 export const groupingsOf: Readonly<Record<Book, readonly Grouping[]>> = {
   sales: [
     'day',
@@ -30,18 +30,18 @@ export const groupingsOf: Readonly<Record<Book, readonly Grouping[]>> = {
 export const books = Object.keys(groupingsOf) as readonly Book[];
 export const leftOutReasons: readonly LeftOutReason[] = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'];
 
-/** What was withheld, and not what was charged. */
+/** True for a book of withheld tax, false for charged tax. */
 export function isWithheld(book: Book): boolean {
   return book.startsWith('withholdings');
 }
 
-/** A book whose documents can be told by rate: that of customers has the same documents as that of sales. */
+/** Book whose documents can be grouped by rate: the book of customers has the same documents as that of sales. */
 export function bookWithRates(book: Book): Book {
   if (book === 'customers') return 'sales';
   return book === 'providers' ? 'purchases' : book;
 }
 
-/** Where a grouping goes along time, and not by name. */
+/** True for a grouping by time, false for one by name. */
 export function isTime(grouping: Grouping): grouping is 'day' | 'month' {
   return grouping === 'day' || grouping === 'month';
 }
@@ -68,7 +68,7 @@ export const bookTexts = defineTexts(
       providers: 'Lo comprado a cada proveedor.',
       payments: 'Lo vendido por forma de pago.',
     },
-    /** Whose documents it adds up, in a sentence. */
+    /** Documents that a book contains, in one sentence. */
     contents: {
       sales: 'ventas',
       purchases: 'compras',

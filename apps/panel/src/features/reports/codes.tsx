@@ -15,7 +15,7 @@ interface Row {
   readonly count: number;
 }
 
-/** The whole report by rate of IVA or, of withholdings, by code. */
+/** Complete report by IVA rate or, for withholdings, by code. */
 export function Codes({ report }: { readonly report: Report }) {
   const t = texts.use();
   const { book, totals, from, to } = report;

@@ -13,7 +13,7 @@ export interface ControlsProps {
   readonly onChange: (change: ReportChange) => void;
 }
 
-/** What is added up, over which days, by what, and beside what. */
+/** Selects the book, the days, the grouping and the comparison. */
 export function Controls({ asked, onChange }: ControlsProps) {
   const t = texts.use();
   const names = bookTexts.use();
@@ -64,12 +64,12 @@ export function Controls({ asked, onChange }: ControlsProps) {
   );
 }
 
-/** This month is what the address leaves out: whoever keeps it finds the month of then. */
+/** The current month is left out of the address, so that a bookmark shows the month in which it is opened. */
 function spanChange({ from, to }: Span): ReportChange {
   return nameOfSpan({ from, to }, today()) === 'month' ? { from: undefined, to: undefined } : { from, to };
 }
 
-/** The first and the last day, and the way to the span before and after. */
+/** First and last day, and buttons for the previous and next span. */
 function Days({ span, onChange }: { readonly span: Span; readonly onChange: (span: Span) => void }) {
   const t = texts.use();
   const [typed, setTyped] = useState<TypedDays>({ from: span.from, to: span.to });
@@ -99,7 +99,7 @@ function Days({ span, onChange }: { readonly span: Span; readonly onChange: (spa
 
 const dateWidth = { flex: '1 1 130px', maxWidth: 160 } as const;
 
-/** As they are typed; undefined while it is no date. */
+/** Typed days. Undefined while the text is no date. */
 interface TypedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

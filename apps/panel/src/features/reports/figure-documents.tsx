@@ -20,7 +20,7 @@ import { type BehindSearch, readBehindSearch } from './search.ts';
 import { type Span, spanNamed, spanText } from './spans.ts';
 import type { Report } from './totals.tsx';
 
-/** The documents behind a figure, with what each adds to it. Their sum is the figure. */
+/** Documents of a figure with the amount that each adds. Their sum is the figure. */
 export function FigureDocuments() {
   const t = texts.use();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function FigureDocuments() {
     query: { businessId, ...span, ...(by !== undefined && { groupBy: by }) },
   });
   const found = list.data;
-  // Held against each other once both are there: while one is on its way, the other may be of another figure.
+  // Compared only when both are loaded. While one is loading, the other may belong to another figure.
   const figure = list.isFetching || report.isFetching ? undefined : figureOf(search, report.data?.data);
   return (
     <Page title={t.title} about={<FigureDescription search={search} report={report.data?.data} />}>
@@ -77,14 +77,14 @@ function spanOf({ from, to }: BehindSearch): Span {
   return from !== undefined && to !== undefined ? { from, to } : spanNamed('month', today());
 }
 
-/** Undefined where it stands in no figure, or in one with others. */
+/** Undefined if the document is in no figure, or in one that is shown together with others. */
 function figureOf({ group, leftOut, accepted }: BehindSearch, report: Report | undefined): number | undefined {
   if (report === undefined || leftOut !== undefined) return undefined;
   if (group !== undefined) return report.groups.find(({ key }) => key === group)?.totals.total;
   return accepted === true ? report.accepted?.total : report.totals.total;
 }
 
-/** What the figure is, and the way back to it. */
+/** Name of the figure, and a link back to it. */
 function FigureDescription({ search, report }: { readonly search: BehindSearch; readonly report: Report | undefined }) {
   const t = texts.use();
   const names = bookTexts.use();

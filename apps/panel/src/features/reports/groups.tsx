@@ -22,7 +22,7 @@ export interface GroupsProps {
   readonly onChange: (change: ReportChange) => void;
 }
 
-/** The groups of a report: one picture, and beside it the table that says the same. */
+/** Groups of a report: a chart, and a table with the same values. */
 export function Groups({ report, search, onChange }: GroupsProps) {
   const t = texts.use();
   const names = bookTexts.use();
@@ -98,7 +98,7 @@ function sortingOf(report: Report, { sort, dir }: ReportSearch, onChange: Groups
   };
 }
 
-/** As the service gives them, unless somebody clicked on a title. */
+/** In the order of the service, unless the user clicked on a title. */
 function sortGroups(groups: readonly Group[], { sort, dir = 'desc' }: ReportSearch): readonly Group[] {
   if (sort === undefined) return groups;
   const sign = dir === 'asc' ? 1 : -1;

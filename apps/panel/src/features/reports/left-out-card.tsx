@@ -9,11 +9,11 @@ export interface LeftOutEntry {
   readonly key: string;
   readonly why: string;
   readonly count: number;
-  /** Sum of their amounts, where the service knows one. */
+  /** Sum of their amounts, if the service provides one. */
   readonly sum?: number | null | undefined;
-  /** Address of their list in the reports of the API, or what opens a list on this screen. */
+  /** Address of their list in the reports of the API, or a function that opens a list on this screen. */
   readonly documents?: string | (() => void) | null;
-  /** Another link behind the count. */
+  /** Another link, shown after the count. */
   readonly more?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface LeftOutCardProps {
   readonly children?: ReactNode;
 }
 
-/** Documents that a report, a form or the ATS does not contain: why, how many, how much, and the way to them. */
+/** Documents that a report, a form or the ATS leaves out: reason, number, amount, and a link to them. */
 export function LeftOutCard({ title, entries, children }: LeftOutCardProps) {
   return (
     <Card withBorder padding="md" component="section" aria-label={title}>

@@ -9,14 +9,14 @@ const row = 38;
 const foot = 22;
 const letter = 7;
 
-/** A bar for each name, the largest first, with its figure. The table beside it has all of them. */
+/** Bar for each name, largest first, with its figure. The table next to it has all of them. */
 export function NameBars({ points, title }: { readonly points: readonly Point[]; readonly title: string }) {
   const { ref, width } = useElementSize();
   const id = useId();
   const whole = chartScale(points.map(({ total }) => total));
   const [least = 0, most = 1] = [whole[0], whole.at(-1)];
   const x = (value: number) => ((value - least) / (most - least)) * width;
-  // Where figures at the axis would touch, every other one stays away; zero and the ends always stand.
+  // If the figures of the axis would touch, every second one is left out. Zero and both ends are always shown.
   const roomy = whole.length * letter * 10 < width;
   const scale = roomy ? whole : whole.filter((value) => value === 0 || value === least || value === most);
   const height = points.length * row + foot;
@@ -64,7 +64,7 @@ export function NameBars({ points, title }: { readonly points: readonly Point[];
   );
 }
 
-/** Beside the bars alone: a line through a name is hard to read. */
+/** Grid lines are drawn next to the bars only, because a line through a name is hard to read. */
 function lineBeside(rows: number, x: number): string {
   return Array.from({ length: rows }, (_, place) => `M${x} ${place * row + 17}v17`).join('');
 }

@@ -2,19 +2,19 @@ import { addDays, formatDate } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
 import { monthName, monthText, type Span } from '../../format/periods.ts';
 
-/** A bar of a picture. */
+/** Bar of a chart. */
 export interface Point {
   readonly key: string;
-  /** In full, for whoever points at it. */
+  /** Full name, shown when the pointer is over the bar. */
   readonly name: string;
-  /** Short enough for the axis. */
+  /** Short name for the axis. */
   readonly label: string;
   readonly total: number;
 }
 
 type Group = { readonly key: string; readonly name: string; readonly totals: { readonly total: number } };
 
-/** Every day or month of the span: those without documents are there too, as nothing. */
+/** Every day or month of the span. Those without documents are zero. */
 export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: Span): readonly Point[] {
   const totals = new Map(groups.map(({ key, totals }) => [key, totals.total]));
   return timeKeys(by, span).map((key) => ({
@@ -23,7 +23,7 @@ export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: 
   }));
 }
 
-/** `15/10/2026` of a day, `octubre de 2026` of a month. */
+/** `15/10/2026` for a day, `octubre de 2026` for a month. */
 export function timeName(key: string): string {
   return key.length === 7 ? monthText(key) : formatDate(key);
 }
@@ -37,7 +37,7 @@ function timeKeys(by: 'day' | 'month', { from, to }: Span): readonly string[] {
   return keys;
 }
 
-/** The largest, and all the others in one bar. */
+/** The largest groups, and one bar for the sum of all others. */
 export function namePoints(
   groups: readonly Group[],
   more: Rest | undefined,
@@ -58,7 +58,7 @@ export function namePoints(
   return [...points, { key: '\0others', name: others(count), label: others(count), total: cents / 100 }];
 }
 
-/** Groups that the service itself gives as one sum. */
+/** Groups that the service returns as one sum. */
 export interface Rest {
   readonly count: number;
   readonly total: number;
@@ -66,7 +66,7 @@ export interface Rest {
 
 const mostBars = 10;
 
-/** Whole dollars from ten on: nobody reads cents off an axis. */
+/** Whole dollars from ten on, because cents are not readable on an axis. */
 export function axisMoney(value: number): string {
   const cents = Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0;
   return `${value < 0 ? '-' : ''}$${formatNumber(Math.abs(value), cents, cents)}`;

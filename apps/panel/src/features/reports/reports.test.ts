@@ -9,7 +9,7 @@ import { mostDays, nameOfSpan, shiftSpan, spanNamed, spanText, wholeMonths } fro
 
 const today = '2026-11-17';
 
-it('offers what the service can add up, and nothing else', () => {
+it('offers exactly the groupings that the service has', () => {
   expect(books).toEqual(
     Object.keys(ofTheService).sort((a, b) => books.indexOf(a as never) - books.indexOf(b as never)),
   );
@@ -18,7 +18,7 @@ it('offers what the service can add up, and nothing else', () => {
 });
 
 describe('the address of a report', () => {
-  it('is about the sales of this month, by day, beside the month before, when it says nothing', () => {
+  it('stands for the sales of this month, by day, compared with the previous month, if it is empty', () => {
     expect(askedReport(readReportSearch({}), today)).toEqual({
       ...{ book: 'sales', from: '2026-11-01', to: '2026-11-30', by: 'day', compare: 'previous' },
     });
@@ -30,7 +30,7 @@ describe('the address of a report', () => {
     { from: '2020-01-01', to: '2026-01-01' },
     { from: '2026-01-01' },
     { book: 'nothing', by: 'provider', compare: 7, sort: 'x', dir: 'up' },
-  ])('passes over what is none: %j', (given) => {
+  ])('ignores an invalid value: %j', (given) => {
     expect(readReportSearch(given)).toEqual({});
   });
 
@@ -41,7 +41,7 @@ describe('the address of a report', () => {
     expect(askedReport(readReportSearch({ by: 'none' }), today).by).toBeUndefined();
   });
 
-  it('of documents is the link of the service', () => {
+  it("of a figure's documents is the link that the service returns", () => {
     const link =
       '/reports/purchases/documents?businessId=1&from=2026-10-01&to=2026-10-31&groupBy=provider&group=0990000015001';
     const span = { from: '2026-10-01', to: '2026-10-31' };
@@ -49,7 +49,7 @@ describe('the address of a report', () => {
     expect(behindOf('/reports/sales/documents?businessId=1&from=2026-10-01&to=2026-10-31&accepted=true')).toEqual({
       ...{ book: 'sales', ...span, accepted: true },
     });
-    // As the router reads the id of a customer.
+    // The router returns the id of a customer as a number.
     expect(readBehindSearch({ by: 'customer', group: 7 })).toEqual({ book: 'sales', by: 'customer', group: '7' });
   });
 });
@@ -64,7 +64,7 @@ describe('spans', () => {
     expect(spanText({ from: '2026-02-01', to: '2026-02-27' })).toBe('01/02/2026 – 27/02/2026');
   });
 
-  it('go on without a gap, and come back', () => {
+  it('move forward without a gap, and back again', () => {
     const day = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.nat(400), fc.boolean(), (start, length, whole) => {
@@ -76,7 +76,8 @@ describe('spans', () => {
         expect(Date.parse(next.from) - Date.parse(span.to)).toBe(86_400_000);
         const months = wholeMonths(span);
         if (months !== undefined) expect(wholeMonths(next)).toBe(months);
-        // As many days may come to lie on whole months, 366 of them on a leap year, and go on as those.
+        // The moved days may be whole months by chance, 366 days of a leap year for example, and are then moved as
+        // months.
         else if (wholeMonths(next) === undefined) expect(shiftSpan(next, -1)).toEqual(span);
       }),
       { numRuns: 100, examples: [[new Date('2034-12-31'), 365, false]] },
@@ -110,7 +111,7 @@ describe('the picture', () => {
     ]);
   });
 
-  it('adds up to the cent, however many names stand alone', () => {
+  it('adds up to the cent, regardless of the number of separate names', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -999_999, max: 999_999 }), { maxLength: 40 }),

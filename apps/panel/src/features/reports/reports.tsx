@@ -21,7 +21,7 @@ import { type AskedReport, askedReport, readReportSearch, reportInput } from './
 import { type Span, spanText, wholeMonths } from './spans.ts';
 import { type Report, TotalFigures } from './totals.tsx';
 
-/** What was sold, bought and withheld, added up; every figure leads to its documents. */
+/** Sums of sales, purchases and withholdings. Every figure links to its documents. */
 export function Reports() {
   const t = texts.use();
   const names = bookTexts.use();
@@ -74,7 +74,7 @@ export function Reports() {
   );
 }
 
-/** A month that can be closed, if it is not one to come. */
+/** Month that can be closed, unless it is in the future. */
 function monthOf(span: Span): string | undefined {
   return wholeMonths(span) === 1 && span.from <= today() ? span.from.slice(0, 7) : undefined;
 }
@@ -94,7 +94,7 @@ const texts = defineTexts(
   },
 );
 
-/** The report as a table for the accountant; in Excel with every document of the book on a sheet of its own. */
+/** The report as a table for the accountant. In Excel a second sheet contains every document of the book. */
 function ExportButton({ asked, businessId }: { readonly asked: AskedReport; readonly businessId: number }) {
   const { params, query } = reportInput(asked, businessId);
   return (

@@ -14,19 +14,19 @@ import { daysOf, mostDays, type Span, spanNamed } from './spans.ts';
 export const sortKeys = ['name', 'count', 'quantity', 'subtotal', 'vat', 'total'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** What a report is about, as its address keeps it. Without days it is about this month, whenever it is opened. */
+/** Parameters of a report, as stored in its address. Without days it shows the month in which it is opened. */
 export interface ReportSearch {
   readonly book?: Book;
   readonly from?: string;
   readonly to?: string;
-  /** `none`: the totals alone. */
+  /** `none`: only the totals. */
   readonly by?: Grouping | 'none';
   readonly compare?: 'year' | 'none';
   readonly sort?: SortKey;
   readonly dir?: 'asc' | 'desc';
 }
 
-/** Whatever the address says that is nothing of this is passed over. */
+/** Values of the address that are no parameter are ignored. */
 export function readReportSearch(given: Record<string, unknown>): ReportSearch {
   const book = books.find((name) => name === given.book);
   const by = given.by === 'none' ? 'none' : groupingsOf[book ?? 'sales'].find((name) => name === given.by);
@@ -47,7 +47,7 @@ function readSpan({ from, to }: Record<string, unknown>): Partial<Span> {
 
 export type ReportChange = Change<ReportSearch>;
 
-/** What the address means, with what it leaves out. */
+/** Parameters including the defaults that the address leaves out. */
 export interface AskedReport extends Span {
   readonly book: Book;
   readonly by: Grouping | undefined;
@@ -65,7 +65,7 @@ export function askedReport(search: ReportSearch, today: string): AskedReport {
   };
 }
 
-/** Days while they can be told apart. */
+/** By day as long as the days can be distinguished in the chart. */
 function usualGrouping(book: Book, span: Span): Grouping | undefined {
   const [first] = groupingsOf[book];
   return first === 'day' && daysOf(span) > 62 ? 'month' : first;
@@ -84,7 +84,7 @@ export function reportInput({ book, from, to, by, compare }: AskedReport, busine
   };
 }
 
-/** Which figure the documents are behind. */
+/** Figure whose documents are listed. */
 export interface BehindSearch extends ListPart {
   readonly book?: Book;
   readonly from?: string;
@@ -98,7 +98,7 @@ export interface BehindSearch extends ListPart {
 export function readBehindSearch(given: Record<string, unknown>): BehindSearch {
   const book = books.find((name) => name === given.book) ?? 'sales';
   const by = groupingsOf[book].find((name) => name === given.by);
-  // The router gives the id of a customer as a number.
+  // The router returns the id of a customer as a number.
   const group = typeof given.group === 'number' ? String(given.group) : given.group;
   const leftOut = leftOutReasons.find((reason) => reason === given.leftOut);
   return {
@@ -110,7 +110,7 @@ export function readBehindSearch(given: Record<string, unknown>): BehindSearch {
   };
 }
 
-/** The address of a figure's documents says what the service's own link says. */
+/** Parameters of the service's link to the documents of a figure. */
 export function behindOf(href: string): BehindSearch {
   const { pathname, searchParams } = new URL(href, 'https://service');
   const query = Object.fromEntries(searchParams);
@@ -122,7 +122,7 @@ export function behindOf(href: string): BehindSearch {
   });
 }
 
-/** The name of a rate among the groups of its book. */
+/** Name of a rate among the groups of its book. */
 export function rateKey(book: Book, { tax, code }: { readonly tax?: string; readonly code: string }): string {
   return isWithheld(book) ? `${tax}-${code}` : code;
 }

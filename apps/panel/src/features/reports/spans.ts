@@ -1,4 +1,4 @@
-// The days a report is about. Whole months, quarters and years go back and forth as such.
+// Days of a report. Whole months, quarters and years are moved as such.
 import { addDays, formatDate } from '../../format/dates.ts';
 import { monthName, monthsFrom, monthText, type Span } from '../../format/periods.ts';
 
@@ -7,7 +7,7 @@ export type { Span } from '../../format/periods.ts';
 export const spanNames = ['month', 'lastMonth', 'quarter', 'year'] as const;
 export type SpanName = (typeof spanNames)[number];
 
-/** Days that a report takes at most, as the service has it. */
+/** Maximum number of days of a report, same as in the service. */
 export const mostDays = 400;
 
 export function spanNamed(name: SpanName, today: string): Span {
@@ -18,7 +18,7 @@ export function spanNamed(name: SpanName, today: string): Span {
   return monthsFrom(year, name === 'month' ? month : month - 1, 1);
 }
 
-/** Undefined where the days are none of those with a name. */
+/** Undefined if the days have no name. */
 export function nameOfSpan(span: Span, today: string): SpanName | undefined {
   return spanNames.find((name) => {
     const { from, to } = spanNamed(name, today);
@@ -26,7 +26,7 @@ export function nameOfSpan(span: Span, today: string): SpanName | undefined {
   });
 }
 
-/** The same length, just before or just after. */
+/** Span of the same length directly before or after. */
 export function shiftSpan(span: Span, times: 1 | -1): Span {
   const months = wholeMonths(span);
   if (months !== undefined) {
@@ -37,7 +37,7 @@ export function shiftSpan(span: Span, times: 1 | -1): Span {
   return { from: addDays(span.from, days), to: addDays(span.to, days) };
 }
 
-/** Undefined where the days are not whole months. */
+/** Undefined if the days are not whole months. */
 export function wholeMonths({ from, to }: Span): number | undefined {
   const next = addDays(to, 1);
   if (!from.endsWith('-01') || !next.endsWith('-01') || to < from) return undefined;

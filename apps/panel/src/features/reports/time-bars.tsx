@@ -7,10 +7,10 @@ import { axisMoney, type Point } from './points.ts';
 
 const height = 220;
 const [top, foot] = [8, 24];
-/** Of a figure at the axis, and of a date below it. */
+/** Width of a letter of the figures and dates at the axes. */
 const letter = 7;
 
-/** A bar for each day or month. The table beside it says the same in figures. */
+/** Bar for each day or month. The table next to it has the same values. */
 export function TimeBars({ points, title }: { readonly points: readonly Point[]; readonly title: string }) {
   const { ref, width } = useElementSize();
   const id = useId();

@@ -14,7 +14,7 @@ export type Report = DataOf<'reports.get'>;
 export type Totals = Report['totals'];
 type Measure = 'total' | 'subtotal' | 'vat' | 'discount' | 'ice';
 
-/** The figures of the whole report, each with how it moved and the way to its documents. */
+/** Figures of the complete report, each with its change and a link to its documents. */
 export function TotalFigures({ report }: { readonly report: Report }) {
   const t = texts.use();
   const { book, totals, compare, documents } = report;
@@ -62,7 +62,7 @@ interface FigureProps {
   readonly value: string;
   readonly change?: string;
   readonly documents: string;
-  /** Where the documents are of the figure that it is held against. */
+  /** Link to the documents of the figure it is compared with. */
   readonly earlier?: BehindSearch | undefined;
 }
 
@@ -97,7 +97,7 @@ function Figure({ name, value, change, documents, earlier }: FigureProps) {
   );
 }
 
-/** What a book has to say: payments have no taxes of their own, and what nobody used is not shown. */
+/** Figures that each book has. Payments, for example, have no taxes. */
 export function measuresOf(book: Book, totals: Totals): readonly Measure[] {
   if (book === 'payments') return ['total'];
   const rare = (['discount', 'ice'] as const).filter((measure) => totals[measure] !== 0);

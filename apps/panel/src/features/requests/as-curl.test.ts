@@ -10,14 +10,14 @@ const request = (sent: string | null, path = '/api/v1/customers?search=a%20b') =
     sent: { bytes: 0, text: sent, whole: true },
   }) as const;
 
-/** What a shell hands to the program. */
+/** Arguments that a shell passes to the program. */
 function wordsOf(command: string): string[] {
   const print = `curl() { printf '%s\\0' "$@"; }\n${command}`;
   const env = { ...process.env, TALONARIO_API_KEY: 'the key' };
   return execFileSync('sh', ['-c', print], { env, encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 
-it('is the request as it was, whatever a shell makes of what is in it', () => {
+it('repeats the request exactly, even if it contains characters with a meaning for the shell', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const body = text.replaceAll('\0', '');

@@ -1,6 +1,8 @@
 import type { DataOf } from '../../api/talonario.ts';
 
-/** The request again, for a terminal. The key is not in the log: it comes from the environment. */
+/**
+ * cURL command that repeats the request. The API key is not in the log, so the command reads it from the environment.
+ */
 export function asCurl(origin: string, request: DataOf<'requests.get'>): string {
   const { method, path, idempotencyKey, sent } = request;
   const parts = [
@@ -12,7 +14,7 @@ export function asCurl(origin: string, request: DataOf<'requests.get'>): string 
   return parts.join(' \\\n  ');
 }
 
-/** Nothing in it means anything to a shell. */
+/** Quoted so that a shell interprets nothing in it. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -11,7 +11,7 @@ import { StatusChip } from './status-chip.tsx';
 
 type Request = DataOf<'requests.get'>;
 
-/** One request with what was sent and answered. */
+/** One API request with its body and its response. */
 export function RequestDetail({ requestId }: { readonly requestId: string }) {
   const t = texts.use();
   const { data, error, refetch } = useOperation('requests.get', { params: { requestId } });
@@ -92,7 +92,7 @@ function BodyText({ title, body }: { readonly title: string; readonly body: Requ
   );
 }
 
-/** With line breaks where it is JSON, else as it was. */
+/** JSON is formatted with line breaks. Other text stays unchanged. */
 function pretty({ text, whole }: Request['sent']): string {
   if (text === null || !whole) return text ?? '';
   try {

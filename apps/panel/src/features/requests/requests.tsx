@@ -11,7 +11,7 @@ import { RequestDetail } from './request.tsx';
 import { readRequestSearch, statusClasses } from './search.ts';
 import { StatusChip } from './status-chip.tsx';
 
-/** What programs sent with the keys of the account, newest first. Its filters are in the address. */
+/** Requests sent with the account's API keys, newest first. The filters are stored in the address. */
 export function Requests() {
   const t = texts.use();
   const [filters, change] = useFilters(readRequestSearch);

@@ -2,14 +2,14 @@ import { type ListPart, readPart, readWords } from '../../format/search-values.t
 
 export const statusClasses = ['2xx', '4xx', '5xx'] as const;
 
-/** The filters of the list, and the request that is open, as the address keeps them. */
+/** Filters of the list and the open request, as stored in the address. */
 export interface RequestSearch extends ListPart {
   readonly search?: string;
   readonly status?: (typeof statusClasses)[number];
   readonly open?: string;
 }
 
-/** Whatever the address says that is no filter is passed over. */
+/** Values of the address that are no filter are ignored. */
 export function readRequestSearch(given: Record<string, unknown>): RequestSearch {
   const search = readWords(given.search);
   const status = statusClasses.find((name) => name === given.status);

@@ -3,7 +3,7 @@ import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 
-/** For owners: whether everybody in the account must have a second factor. */
+/** For owners: whether every user of the account must have a second factor. */
 export function DemandSwitch({ demanded, possible }: { demanded: boolean; possible: boolean }) {
   const t = texts.use();
   const demand = useAction('secondFactor.demand', ['secondFactor', 'session']);

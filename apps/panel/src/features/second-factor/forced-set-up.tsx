@@ -9,7 +9,7 @@ import { readReturn } from '../auth/index.ts';
 import { useReadAgain } from './second-factor.tsx';
 import { SetUp } from './set-up.tsx';
 
-/** The whole panel for somebody whose account demands a second factor and who has none. */
+/** Shown instead of the panel to a user without a second factor whose account requires one. */
 export function ForcedSetUp() {
   const t = texts.use();
   const { account, user, secondFactor } = useSession();

@@ -9,7 +9,7 @@ export interface Proof {
   readonly code: string;
 }
 
-/** Password and code, before something about the second factor changes. */
+/** Asks for password and code before a change of the second factor. */
 export function ProveForm({
   why,
   submit,

@@ -18,7 +18,7 @@ export interface BoxDetailProps {
   readonly onChange: (change: FormChange) => void;
 }
 
-/** What a box is made of: its rule, its parts, what a person says, and the documents behind it. */
+/** Origin of a box: its rule, its parts, the user's answer, and its documents. */
 export function BoxDetail({ record, box, search, onChange }: BoxDetailProps) {
   const t = texts.use();
   const boxes = boxTexts.use();
@@ -80,7 +80,7 @@ function Parts({ box: { parts, unit } }: { readonly box: Box }) {
   );
 }
 
-/** What a person adds to a box that documents do not tell whole, or gives where they tell nothing. */
+/** Amount that the user adds to a box that documents cover only in part, or enters if they do not cover it at all. */
 function AnswerField({ record, box }: { readonly record: FormRecord; readonly box: Box }) {
   const t = texts.use();
   const answer = useAnswer(record);

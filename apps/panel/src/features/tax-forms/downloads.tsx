@@ -7,7 +7,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { FormRecord } from './sections.ts';
 
-/** The file for SRI's page, and a page to print. While a question is open there is no file. */
+/** File for SRI's website, and a page to print. There is no file while a question is open. */
 export function Downloads({
   record,
   figures,

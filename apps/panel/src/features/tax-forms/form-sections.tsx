@@ -12,7 +12,7 @@ export interface FormSectionsProps {
   readonly onOpen: (box: string) => void;
 }
 
-/** The form, section by section. Every value opens what it is made of. */
+/** Sections of the form. A click on a value shows its origin. */
 export function FormSections({ record, all, onAll, onOpen }: FormSectionsProps) {
   const t = texts.use();
   const sections = sectionsOf(record, all);

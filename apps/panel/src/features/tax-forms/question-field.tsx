@@ -16,7 +16,7 @@ interface QuestionProps {
   readonly question: Question;
 }
 
-/** One question, answered where it stands. */
+/** One question with its answer field. */
 export function QuestionField({ record, question }: QuestionProps) {
   return question.kind === 'choice' ? (
     <Choice key={String(question.value)} record={record} question={question} />
@@ -100,7 +100,7 @@ function Amount({ record, question }: QuestionProps) {
   );
 }
 
-/** Who said it, or which period it comes from. */
+/** The user who answered, or the period that the answer was copied from. */
 function Origin({ question: { from, answeredBy, answeredAt } }: { readonly question: Question }) {
   const t = texts.use();
   const said = answeredAt === null ? undefined : t.by(answeredBy ?? t.somebody, formatInstant(answeredAt));

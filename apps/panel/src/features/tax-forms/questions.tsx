@@ -6,7 +6,7 @@ import { QuestionField } from './question-field.tsx';
 import type { FormRecord } from './sections.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** What documents cannot tell: what the form waits for in front, the rest folded. */
+/** Questions that documents cannot answer. Those that block the form come first, the others are collapsed. */
 export function Questions({ record }: { readonly record: FormRecord }) {
   const t = texts.use();
   const mayAnswer = useAnswer(record) !== undefined;

@@ -4,24 +4,24 @@ import { type Change, type ListPart, readPart } from '../../format/search-values
 export const forms = ['104', '103'] as const;
 export type Form = (typeof forms)[number];
 
-/** Which form of which period, and what is looked into, as the address keeps it. */
+/** Form, period and open detail, as stored in the address. */
 export interface FormSearch extends ListPart {
   readonly form?: '103';
   readonly period?: string;
-  /** The box whose rule and documents are open. */
+  /** Box whose rule and documents are shown. */
   readonly box?: string;
-  /** Or what was left out, by its name and the question it waits for. */
+  /** Or a reason for leaving documents out, by its name and the question it depends on. */
   readonly leftOut?: string;
   readonly question?: string;
-  /** Today's figures of a closed period. */
+  /** Current figures of a closed period. */
   readonly figures?: 'current';
-  /** Boxes without a value too. */
+  /** Shows boxes without a value, too. */
   readonly all?: true;
 }
 
-/** Whatever the address says that is nothing of this is passed over. */
+/** Values of the address that are no parameter are ignored. */
 export function readFormSearch(given: Record<string, unknown>): FormSearch {
-  // The router gives the numbers of forms and boxes as numbers.
+  // The router returns the numbers of forms and boxes as numbers.
   const [form, box] = [given.form, given.box].map((value) => (typeof value === 'number' ? String(value) : value));
   return {
     ...(form === '103' && { form }),

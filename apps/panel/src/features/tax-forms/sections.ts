@@ -1,4 +1,4 @@
-// A form as people read it: sections of rows, each row with the boxes that stand beside each other on SRI's page.
+// Layout of a form: sections of rows, each row with the boxes that are side by side on SRI's form.
 import type { DataOf } from '../../api/talonario.ts';
 
 export type FormRecord = DataOf<'taxForms.get'>;
@@ -15,7 +15,7 @@ export interface Section {
   readonly rows: readonly FormRow[];
 }
 
-/** In the order of the form. Without `all`, rows that say nothing are left away, and sections without rows. */
+/** In the order of the form. Without `all`, rows without values and sections without rows are left out. */
 export function sectionsOf({ form, boxes }: Pick<FormRecord, 'form' | 'boxes'>, all: boolean): readonly Section[] {
   const sections = new Map<SectionName, { label: string; boxes: Box[] }[]>();
   for (const box of boxes) {
@@ -23,7 +23,7 @@ export function sectionsOf({ form, boxes }: Pick<FormRecord, 'form' | 'boxes'>, 
     const rows = sections.get(name) ?? [];
     sections.set(name, rows);
     const last = rows.at(-1);
-    // Two boxes of one column are two rows, whatever they are called.
+    // Two boxes of the same column are two rows, even if their labels are equal.
     const goesOn = last?.label === box.label && last.boxes.every(({ column }) => column !== box.column);
     if (goesOn) last?.boxes.push(box);
     else rows.push({ label: box.label, boxes: [box] });

@@ -9,7 +9,7 @@ const boxesOf = (form: '104' | '103', value: number | null) =>
   formBoxes(form, spanOfPeriod('2026-10').to).map((row) => ({ ...row, value })) as unknown as Box[];
 
 describe('a form in sections', () => {
-  it.each(taxForms)('%s has every box once, and no two of a row in one column', (form) => {
+  it.each(taxForms)('%s contains every box once, and no two of a row in one column', (form) => {
     const boxes = boxesOf(form, 1);
     const sections = sectionsOf({ form, boxes }, true);
     const shown = sections.flatMap(({ rows }) => rows.flatMap((row) => row.boxes));
@@ -21,7 +21,7 @@ describe('a form in sections', () => {
     );
   });
 
-  it('leaves away what says nothing, unless all is asked for', () => {
+  it('leaves out boxes without a value, unless all are requested', () => {
     const boxes = boxesOf('104', null).map((box) => (box.box === '421' ? { ...box, value: 6 } : box));
     const [sales, ...others] = sectionsOf({ form: '104', boxes }, false);
     expect(others).toEqual([]);
@@ -30,14 +30,14 @@ describe('a form in sections', () => {
   });
 });
 
-it('reads an address as the router gives it, and passes over what is none', () => {
+it('reads an address as the router returns it, and ignores invalid values', () => {
   expect(readFormSearch({ form: 103, period: '2026-S1', box: 411, all: true })).toEqual({
     ...{ form: '103', period: '2026-S1', box: '411', all: true },
   });
   expect(readFormSearch({ form: '105', period: '2026-13', box: '../', leftOut: 'a b', all: 'yes' })).toEqual({});
 });
 
-it('knows months and semesters', () => {
+it('has months and semesters', () => {
   expect(spanOfPeriod('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   expect(spanOfPeriod('2026-S2')).toEqual({ from: '2026-07-01', to: '2026-12-31' });
   expect([periodText('2026-10'), periodText('2026-S1')]).toEqual(['octubre de 2026', 'primer semestre de 2026']);

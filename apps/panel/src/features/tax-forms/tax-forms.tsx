@@ -25,7 +25,7 @@ import { Questions } from './questions.tsx';
 import { type FormChange, type FormSearch, forms, readFormSearch } from './search.ts';
 import type { FormRecord } from './sections.ts';
 
-/** Forms 104 and 103, filled in from the documents of a period: help to declare. */
+/** Forms 104 and 103, filled in from the documents of a period, as a help for the tax return. */
 export function TaxForms() {
   const t = texts.use();
   const { id: businessId } = useBusiness();
@@ -111,7 +111,7 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
   );
 }
 
-/** What somebody looks into, at the edge of the screen. */
+/** Open detail, at the side of the screen. */
 function Detail({
   record,
   search,
@@ -144,7 +144,7 @@ function Detail({
   );
 }
 
-/** That this is help, from when the table of boxes is, until when it is due, and how far it is. */
+/** States that this is a help, the date of the table of boxes, the deadline, and the progress. */
 function Banner({
   record,
   onCurrent,
@@ -218,7 +218,7 @@ interface LeftOutDetailProps {
   readonly onChange: (change: FormChange) => void;
 }
 
-/** The documents that are in no box for one reason. */
+/** Documents that are left out for one reason. */
 function LeftOutDetail({ record, what, search, onChange }: LeftOutDetailProps) {
   const { form, businessId, period, leftOut } = record;
   const { question, page = 1, perPage = 25 } = search;

@@ -8,7 +8,7 @@ import type { FormRecord } from './sections.ts';
 
 export type Answers = InputOf<'taxForms.answers.replace'>['body']['answers'];
 
-/** Gives answers to a form; undefined for whoever may only read it, and while its period is closed. */
+/** Function that stores answers of a form. Undefined if the user may only read it, or its period is closed. */
 export function useAnswer({ form, businessId, period }: Pick<FormRecord, 'form' | 'businessId' | 'period'>) {
   const may = useMay()('reports:close');
   const action = useAction('taxForms.answers.replace', ['taxForms', 'periods']);

@@ -1,6 +1,6 @@
 import { getLocale } from '../../i18n/locale.ts';
 
-/** What an endpoint said stays as it is; what our server says of a failed attempt is told in the language of the screen. */
+/** The response of an endpoint is shown unchanged. Talonario's own text about a failed attempt is translated. */
 export function answerText(answer: string): string {
   if (getLocale() === 'en') return answer;
   const tls = /^The TLS connection failed \((.+)\)\.$/.exec(answer);

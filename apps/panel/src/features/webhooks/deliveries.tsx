@@ -27,7 +27,7 @@ export interface DeliveriesProps {
   readonly onChange: (next: Change<WebhookSearch>) => void;
 }
 
-/** What was sent to an endpoint and what it said; any of it can be sent again. */
+/** Deliveries to an endpoint with its responses. Each can be sent again. */
 export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
   const t = texts.use();
   const names = eventNames.use();

@@ -119,7 +119,7 @@ export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: Endpo
   );
 }
 
-/** What it is told of, and whether it still listens. */
+/** Events that the endpoint receives, and whether it works. */
 function EndpointState({ endpoint: { events, active, failingSince, disabledReason } }: { endpoint: Endpoint }) {
   const t = texts.use();
   const names = eventNames.use();

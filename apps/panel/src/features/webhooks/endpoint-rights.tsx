@@ -11,7 +11,7 @@ export interface RightsFields {
   business_ids: string[];
 }
 
-/** The fields of a body. An endpoint of one business has no other to choose. */
+/** Fields of the request body. An endpoint of one business has no choice of businesses. */
 export function rightsOf({ reads, permissions, business_ids }: RightsFields, ofAllBusinesses: boolean) {
   return {
     permissions: reads === 'all' ? null : permissions,
@@ -75,7 +75,7 @@ export function EndpointRights({
   );
 }
 
-/** The same in a few words, where it is less than all. */
+/** Short summary of permissions and businesses, if they are limited. */
 export function ReadableText({ endpoint: { permissions, businessIds } }: { readonly endpoint: Endpoint }) {
   const t = texts.use();
   const names = permissionNames.use();

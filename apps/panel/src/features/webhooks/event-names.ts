@@ -15,7 +15,7 @@ export const webhookEvents = [
   'document.annulled',
 ] as const satisfies readonly Endpoint['events'][number][];
 
-/** What each event means. The codes themselves are the interface's words, and programs read them. */
+/** Description of each event. The event codes are part of the API and are not translated. */
 export const eventNames = defineTexts(
   {
     'document.signed': 'Firmado',

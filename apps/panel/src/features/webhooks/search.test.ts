@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { readWebhookSearch, type WebhookSearch } from './search.ts';
 
 describe('the address of the webhooks', () => {
-  it('keeps whose deliveries are open, their filter and the page', () => {
+  it('contains the endpoint whose deliveries are open, their filter and the page', () => {
     const search: WebhookSearch = { deliveries: 3, status: 'failed', page: 2, perPage: 50 };
     expect(readWebhookSearch({ ...search })).toEqual(search);
   });
 
-  it('keeps no filter of deliveries that are closed', () => {
+  it('contains no filter of deliveries that are closed', () => {
     expect(readWebhookSearch({ status: 'failed', page: 2 })).toEqual({});
   });
 
-  it('passes over what is no filter, whatever somebody typed', () => {
+  it('ignores values that are no filter, regardless of what the address contains', () => {
     const keys = fc.constantFrom('deliveries', 'status', 'page', 'perPage');
     fc.assert(
       fc.property(fc.dictionary(keys, fc.jsonValue()), (typed) => {

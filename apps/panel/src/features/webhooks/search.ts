@@ -2,13 +2,13 @@ import { isPositive, type ListPart, readPart } from '../../format/search-values.
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 
-/** Which endpoint's deliveries are open, and their filters, as the address keeps them. */
+/** Endpoint whose deliveries are open, and their filters, as stored in the address. */
 export interface WebhookSearch extends ListPart {
   readonly deliveries?: number;
   readonly status?: (typeof deliveryStatuses)[number];
 }
 
-/** Whatever the address says that is no filter is passed over, and every filter where nothing is open. */
+/** Values of the address that are no filter are ignored, and all filters if no endpoint is open. */
 export function readWebhookSearch(given: Record<string, unknown>): WebhookSearch {
   const { deliveries } = given;
   if (!isPositive(deliveries)) return {};

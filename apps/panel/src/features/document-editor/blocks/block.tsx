@@ -2,7 +2,7 @@ import { Fieldset, Switch, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from '../sections/section.module.css';
 
-/** A list or a group that has its own name inside a section. */
+/** A list or group with its own title inside a section. */
 export function Block({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <Fieldset variant="unstyled" legend={title} classNames={{ legend: styles.legend ?? '' }}>
@@ -26,7 +26,7 @@ export interface SwitchedBlockProps {
   readonly children: ReactNode;
 }
 
-/** A group that a document has or has not. */
+/** Group that the user can switch on and off. */
 export function SwitchedBlock({ path, title, about, fault, on, onChange, children }: SwitchedBlockProps) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { useEditor } from '../hooks/editor-context.ts';
 import { known } from '../model/form.ts';
 import { PartyField } from '../pickers/party-field.tsx';
 
-/** Who carries the goods; their vehicle comes with them. */
+/** Carrier of the goods. Choosing one also fills in the vehicle. */
 export function CarrierField() {
   const { form, setFields, setForm } = useEditor();
   return (

@@ -7,20 +7,20 @@ import { useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 
-/** A column of the list: the field, what it holds, how wide it is beside the others. */
+/** Column of the list: its field, the kind of its values, and its width relative to the other columns. */
 export interface EntryColumn<Row> {
   readonly name: keyof Row & ContractFieldProps['name'];
   readonly kind: ContractFieldProps['kind'];
   readonly required?: boolean;
   readonly grow?: number;
-  /** What else changes with it. */
+  /** Other values that change together with this one. */
   readonly alsoSet?: (value: unknown, row: Partial<Row>) => Partial<Row>;
 }
 
 export interface EntryRowsProps<Row> {
   /** `third_party_charges`, or `items[0].support_taxes`. */
   readonly path: string;
-  /** What one entry is called: «Cobro». */
+  /** Name of one entry, for example «Cobro». */
   readonly one: string;
   readonly rows: readonly Partial<Row>[];
   readonly columns: readonly EntryColumn<Row>[];
@@ -31,7 +31,7 @@ export interface EntryRowsProps<Row> {
   readonly foot?: ReactNode;
 }
 
-/** A list of entries with the same few fields, one entry per row. */
+/** List of entries with the same few fields, one entry per row. */
 export function EntryRows<Row extends object>(props: EntryRowsProps<Row>) {
   const { path, one, rows, columns, most, start = {}, addText, onChange, foot } = props;
   const t = texts.use();
@@ -84,7 +84,7 @@ export function EntryRows<Row extends object>(props: EntryRowsProps<Row>) {
   );
 }
 
-/** A key for each row, which stays with it when another one goes. */
+/** Key of each row, which stays the same when another row is removed. */
 function useKeys(length: number) {
   const [keys, setKeys] = useState<readonly number[]>([]);
   const missing = length - keys.length;

@@ -5,7 +5,7 @@ import { ContractField, type ContractFieldProps } from '../pickers/contract-fiel
 import styles from '../sections/section.module.css';
 import { SwitchedBlock } from './block.tsx';
 
-/** What an invoice of an export says of the terms and of the journey. */
+/** Terms and transport data of an export invoice. */
 export function ExportBlock() {
   const t = texts.use();
   const { form, faults, setForm } = useEditor();

@@ -5,7 +5,10 @@ import { fieldLabels } from '../model/field-labels.ts';
 import { Block } from './block.tsx';
 import { EntryRows } from './entry-rows.tsx';
 
-/** Tax that fuel traders and press editors withhold in the sale itself (ficha técnica, tabla 23). The code decides the rate. */
+/**
+ * Tax that fuel traders and newspaper publishers withhold in the sale itself (ficha técnica, tabla 23). The code
+ * determines the rate.
+ */
 export function FuelWithholdings() {
   const t = texts.use();
   const labels = fieldLabels.use();

@@ -4,7 +4,10 @@ import { fieldLabels } from '../model/field-labels.ts';
 import { ContractField } from '../pickers/contract-field.tsx';
 import { SwitchedBlock } from './block.tsx';
 
-/** An invoice that can be sold on: it needs the buyer's address and a term of payment. */
+/**
+ * Invoice that can be sold to a third party (factura comercial negociable). It needs the buyer's address and a payment
+ * term.
+ */
 export function NegotiableBlock() {
   const t = texts.use();
   const labels = fieldLabels.use();

@@ -5,7 +5,7 @@ import { useLabels } from '../model/field-labels.ts';
 import { known } from '../model/form.ts';
 import { PartyField } from '../pickers/party-field.tsx';
 
-/** Who the document is for; in a purchase settlement, who it is from. */
+/** Other party of the document: its recipient, or the provider of a purchase settlement. */
 export function OtherSideField() {
   const { form, setFields, setForm } = useEditor();
   const labels = useLabels(form.type);

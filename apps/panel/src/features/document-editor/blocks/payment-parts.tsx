@@ -10,7 +10,7 @@ import { type Entry, entry, type PaymentValues } from '../model/form.ts';
 import { sumMoney } from '../model/line-amount.ts';
 import { CatalogSelect } from '../pickers/catalog-select.tsx';
 
-/** Several payments, or one with a term. */
+/** Several payments, or one payment with a term. */
 export function PaymentParts() {
   const t = texts.use();
   const { form, faults, total, setForm } = useEditor();

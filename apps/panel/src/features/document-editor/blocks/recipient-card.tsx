@@ -10,13 +10,13 @@ import { RecipientGoods } from './recipient-goods.tsx';
 
 export interface RecipientCardProps {
   readonly recipient: RecipientEntry;
-  /** In the body. */
+  /** Index in the request body. */
   readonly place: number;
   readonly onChange: (changes: Partial<RecipientEntry>) => void;
   readonly onRemove: () => void;
 }
 
-/** Who else receives, where, with which document and what. */
+/** Further recipient of a delivery guide: address, document and goods. */
 export function RecipientCard({ recipient, place, onChange, onRemove }: RecipientCardProps) {
   const t = texts.use();
   const { faults } = useEditor();

@@ -14,7 +14,7 @@ export interface RecipientGoodsProps {
   readonly onChange: (goods: readonly GoodsEntry[]) => void;
 }
 
-/** What one of several receivers gets. */
+/** Goods of one of several recipients. */
 export function RecipientGoods({ path, goods, onChange }: RecipientGoodsProps) {
   const t = texts.use();
   const labels = fieldLabels.use();

@@ -7,7 +7,7 @@ import { entry, type RecipientEntry } from '../model/form.ts';
 import { Block } from './block.tsx';
 import { RecipientCard } from './recipient-card.tsx';
 
-/** One journey with several receivers: each with a place and goods of their own. */
+/** One transport with several recipients, each with its own address and goods. */
 export function RecipientsBlock() {
   const t = texts.use();
   const labels = fieldLabels.use();
@@ -26,7 +26,7 @@ export function RecipientsBlock() {
           <RecipientCard
             key={recipient.key}
             recipient={recipient}
-            // The first of the body is the receiver of the guide.
+            // The first entry of the body is the recipient of the guide itself.
             place={index + 1}
             onChange={(changes) => change(recipient.key, [{ ...recipient, ...changes }])}
             onRemove={() => change(recipient.key, [])}

@@ -3,7 +3,7 @@ import { ReimbursementsEditor } from '../lines/reimbursements-editor.tsx';
 import { fieldLabels } from '../model/field-labels.ts';
 import { Block } from './block.tsx';
 
-/** Purchases made for somebody else whose cost is passed on. */
+/** Purchases made on behalf of another party, whose cost is passed on. */
 export function ReimbursementsBlock() {
   const labels = fieldLabels.use();
   const { form, setForm } = useEditor();

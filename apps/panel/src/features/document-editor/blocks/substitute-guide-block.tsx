@@ -13,7 +13,7 @@ import { type EntryColumn, EntryRows } from './entry-rows.tsx';
 
 type Guide = NonNullable<FieldValues['substitute_guide']>;
 
-/** The journey of the goods, told by the invoice itself. */
+/** Transport data in the invoice itself, which then replaces a delivery guide. */
 export function SubstituteGuideBlock() {
   const t = texts.use();
   const labels = fieldLabels.use();
@@ -71,7 +71,7 @@ export function SubstituteGuideBlock() {
   );
 }
 
-/** A stored draft names its carrier by id alone. */
+/** A stored draft contains only the id of its carrier. */
 function useCarrier(id: number | undefined): KnownParty | undefined {
   const { businessId, form } = useEditor();
   const isKnown = id === undefined || form.carrier?.id === id;

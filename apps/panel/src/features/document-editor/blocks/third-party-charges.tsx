@@ -5,7 +5,7 @@ import { fieldLabels } from '../model/field-labels.ts';
 import { Block } from './block.tsx';
 import { type EntryColumn, EntryRows } from './entry-rows.tsx';
 
-/** Money collected for somebody else: it bears no tax and is added to the total. */
+/** Money collected on behalf of another party. It bears no tax and is added to the total. */
 export function ThirdPartyCharges() {
   const t = texts.use();
   const labels = fieldLabels.use();

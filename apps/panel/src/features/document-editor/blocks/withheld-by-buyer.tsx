@@ -5,7 +5,7 @@ import { ContractField } from '../pickers/contract-field.tsx';
 import styles from '../sections/section.module.css';
 import { Block } from './block.tsx';
 
-/** What the buyer is going to withhold: it informs and changes no total. */
+/** Amount that the buyer will withhold. It is informative and changes no total. */
 export function WithheldByBuyer() {
   const t = texts.use();
   const labels = fieldLabels.use();

@@ -5,42 +5,48 @@ import type { Faults } from '../../../ui/faults.ts';
 import type { Correction } from '../model/correction.ts';
 import type { DocumentForm, LineEntry } from '../model/form.ts';
 
-/** What the parts of the form read, besides its lines: a keystroke in a line is nothing to them. */
+/** Data that the parts of the form read, without its lines. A keystroke in a line does not change it. */
 export interface Editor extends EditorActions {
   readonly form: FormHead;
-  /** Set where a rejected document is corrected: it stays where it has its number. */
+  /** Set when a rejected document is corrected: it keeps its emission point and number. */
   readonly correction?: Correction | undefined;
-  /** By path on the form: `items[1].price`. */
+  /** By path in the form: `items[1].price`. */
   readonly faults: Faults;
-  /** What the document comes to, once the server has told. */
+  /** Total of the document, once the server has computed it. */
   readonly total: number | undefined;
 }
 
-/** What changes it. These stay the same while the form lives, so whoever uses nothing else is not drawn again. */
+/**
+ * Functions that change the form. They stay the same as long as the form exists, so a component that uses only them is
+ * not rendered again.
+ */
 export interface EditorActions {
   readonly businessId: number;
-  /** Begins anew with a document that this one is about. */
+  /** Starts a new form with the document that this one is about. */
   readonly beginAbout: (documentId: number) => void;
   readonly setFields: (changes: FieldValues) => void;
   readonly setForm: (changes: Partial<DocumentForm>) => void;
   readonly setLine: (key: string, changes: LineChanges) => void;
   readonly addLine: () => void;
   readonly removeLine: (key: string) => void;
-  /** Puts lines in the place of one that is blank, or behind it. */
+  /** Replaces a blank line by these lines, or adds them after it. */
   readonly insertLines: (key: string | undefined, lines: readonly LineEntry[]) => void;
-  /** A product that a scanner read at that line: one more of it, or a line of its own. */
+  /** Adds a product that a barcode reader read at this line: increases its quantity, or uses a new line. */
   readonly addScanned: (key: string, item: Item) => void;
-  /** Puts the cursor where the next code goes. */
+  /** Puts the cursor into the field for the next code. */
   readonly goToBlankLine: () => void;
-  /** Takes away what is said to be wrong at one field. */
+  /** Removes the error of one field. */
   readonly clearFault: (path: string) => void;
-  /** A search whose answer may fill a line in: an emission waits for it. It resolves to false when the person has to answer something first. */
+  /**
+   * Registers a search whose result may fill in a line, so that an emission waits for it. The promise resolves to false
+   * if the user must answer a question first.
+   */
   readonly track: (search: Promise<boolean>) => void;
-  /** The searches that have no answer yet. */
+  /** Searches that have no result yet. */
   readonly searches: ReadonlySet<Promise<boolean>>;
 }
 
-/** Everything but the lines. */
+/** Form without its lines. */
 export type FormHead = Omit<DocumentForm, 'lines'>;
 
 export type LineChanges = Partial<Omit<LineEntry, 'key' | 'values'>> & { readonly values?: LineValues };
@@ -60,21 +66,21 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Puts the cursor into a field of the form by its path, opening the section it is folded into. */
+/** Puts the cursor into a field of the form by its path, and opens the collapsed section that contains it. */
 export function focusField(path: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
   if (field === null) return false;
   field.closest('details')?.setAttribute('open', '');
   field.focus();
-  // What is proposed is there to be typed over.
+  // Selects a proposed value, so that typing replaces it.
   if (field instanceof HTMLInputElement) field.select();
   field.scrollIntoView({ block: 'center' });
   return true;
 }
 
 /**
- * After React has drawn what was just added, and after a dialog that is still closing has given the cursor back. Whoever has gone to
- * another field meanwhile stays there: on a slow machine "soon" may be late.
+ * Waits until React has rendered what was just added, and until a closing dialog has restored the focus. If the user
+ * has moved to another field in the meantime, the focus stays there, because on a slow machine the delay may be long.
  */
 export function focusFieldSoon(path: string): void {
   const from = document.activeElement;

@@ -2,8 +2,9 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import type { Faults } from '../../../ui/faults.ts';
 
 /**
- * Fields whose text is not part of the document yet: typed where a record is chosen, or a code whose question has no answer. Both are known to
- * the fields alone, so they are looked for on the page. A document that is issued without them lacks a line that the person believes to be there.
+ * Fields whose text is not part of the document yet: text typed in a record field without choosing a record, or a code
+ * whose question is not answered. Only the fields themselves have this state, so it is looked up in the page. A
+ * document issued without them would lack a line that the user believes to be there.
  */
 export function findUnfinished(): Faults {
   const t = texts.now();

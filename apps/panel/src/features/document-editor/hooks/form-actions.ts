@@ -1,4 +1,5 @@
-// What changes the form. Made once: whoever holds one of these need not be drawn again when the form changes.
+// Functions that change the form. They are created once, so that components that use them are not rendered again when
+// the form changes.
 
 import type { Dispatch, SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,7 +11,7 @@ import { type EditorActions, focusField } from './editor-context.ts';
 export interface FormState {
   readonly setForm: Dispatch<SetStateAction<DocumentForm>>;
   readonly setFaults: Dispatch<SetStateAction<Faults>>;
-  /** As it is drawn now. */
+  /** Form as currently rendered. */
   readonly read: () => DocumentForm;
 }
 
@@ -67,7 +68,7 @@ export function createFormActions({
   };
 }
 
-/** Searches for records that were typed or scanned, while their answers are on the way. */
+/** Registers searches for typed or scanned records until their results arrive. */
 function createSearchActions(): Pick<EditorActions, 'track' | 'searches'> {
   const searches = new Set<Promise<boolean>>();
   return {
@@ -85,7 +86,7 @@ interface ReaderParts extends Pick<FormState, 'setForm' | 'read'> {
   readonly clearFaults: (touched: (path: string) => boolean) => void;
 }
 
-/** What a barcode reader does. */
+/** Actions of a barcode reader. */
 function createReaderActions({
   setForm,
   read,
@@ -94,17 +95,17 @@ function createReaderActions({
 }: ReaderParts): Pick<EditorActions, 'addScanned' | 'goToBlankLine'> {
   return {
     addScanned: (key, item) => {
-      // Whoever is in the middle of the next code, or has gone on to another field, stays there.
+      // If a code is being read at this moment, or the user has moved to another field, the focus stays there.
       const field = document.activeElement;
       const isElsewhere = field instanceof HTMLInputElement && !(isOfItem(field) && field.value === '');
-      // Drawn at once: the next code goes into the blank line at the end, however busy the page is.
+      // Rendered synchronously: the next code must go into the blank line at the end, even if the page is busy.
       flushSync(() => setForm((before) => ({ ...before, lines: withScanned(before, key, item) })));
       clearFaults((path) => path.startsWith('items'));
       if (!isElsewhere) focusField(`items[${read().lines.length - 1}].item_id`);
     },
     goToBlankLine: () => {
       const last = read().lines.at(-1);
-      // Drawn at once: the next letter is on its way.
+      // Rendered synchronously, because the next keystroke follows immediately.
       if (last === undefined || !isBlankLine(last)) flushSync(addLine);
       focusField(`items[${read().lines.length - 1}].item_id`);
     },

@@ -1,4 +1,4 @@
-// Stores the form in this browser shortly after the last letter, and at once when the page is hidden or closed.
+// Stores the form in this browser shortly after the last keystroke, and at once when the page is hidden or closed.
 import { useEffect, useRef, useState } from 'react';
 import { openForms } from '../../../session/unsaved-forms.ts';
 import type { OwnedForm } from '../model/owned-form.ts';
@@ -14,7 +14,7 @@ export interface Autosave {
   readonly clear: () => void;
 }
 
-/** `changed`: a form as it was given needs no copy. */
+/** `changed` is false for a form as it was loaded, which needs no copy. */
 export function useAutosave(owned: OwnedForm, current: UnsavedForm, changed: boolean): Autosave {
   const [works, setWorks] = useState(true);
   const waiting = useRef<UnsavedForm>(undefined);

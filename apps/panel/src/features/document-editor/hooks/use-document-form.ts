@@ -10,17 +10,17 @@ import { useAutosave } from './use-autosave.ts';
 
 export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'businessId' | 'beginAbout'> {
   readonly form: DocumentForm;
-  /** These alone, which stay the same. */
+  /** Actions that stay the same for the lifetime of the form. */
   readonly actions: Omit<EditorActions, 'businessId' | 'beginAbout'>;
   readonly unsettled: Unsettled | undefined;
   readonly basedOn: string | undefined;
   readonly setFaults: (faults: Faults) => void;
   readonly setUnsettled: (unsettled: Unsettled | undefined) => void;
-  /** Whether this browser stores what is typed. */
+  /** Whether this browser stores the typed values. */
   readonly autosaves: boolean;
-  /** Stores the key of the request before it leaves. Throws `FormElsewhereError` when another tab has the form. */
+  /** Stores the idempotency key before its request is sent. Throws `FormElsewhereError` if another tab has the form. */
   readonly saveBeforeSending: (unsettled: Unsettled) => Promise<void>;
-  /** The next save replaces what another user saved in the meantime. */
+  /** Makes the next save overwrite what another user saved in the meantime. */
   readonly writeOver: () => void;
   readonly replace: (form: DocumentForm) => void;
   /** The form was saved: what is stored in this browser is deleted. */

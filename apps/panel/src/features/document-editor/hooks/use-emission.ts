@@ -1,5 +1,6 @@
-// From the button to the page of the document: what is missing or wrong leads to its field, an emission is confirmed by the total
-// that was computed from exactly these lines, and a refusal comes back to the form.
+// Handles the buttons of the form up to the page of the new document. Missing or wrong values move the focus to their
+// field. An emission is confirmed with the total that was computed from exactly these lines. If the server refuses it,
+// its faults are shown in the form.
 import { ChangedError, ConflictError } from '@talonario/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -52,7 +53,7 @@ export function useEmission({ state, context, documentId, correction, preview }:
   const refuse = (error: unknown) => {
     setConfirming(false);
     const told = onForm(faultsOf(error));
-    // The screen says that another tab has the form.
+    // The screen already shows that another tab has the form.
     const elsewhere = error instanceof FormElsewhereError;
     setFailure(Object.keys(told).length === 0 && !elsewhere ? error : undefined);
     if (error instanceof ChangedError) window.scrollTo({ top: 0 });
@@ -73,7 +74,7 @@ export function useEmission({ state, context, documentId, correction, preview }:
   };
   const refused = preview.faults.length > 0;
   const leadToFaults = () => showFaults(onForm(faultTexts(preview.faults, faultText)));
-  // What the server finds while somebody looks at the confirmation is no longer to be confirmed.
+  // If the server finds a fault while the user reads the confirmation, the confirmation is closed.
   const giveBack = useEffectEvent(() => {
     setConfirming(false);
     leadToFaults();
@@ -83,9 +84,9 @@ export function useEmission({ state, context, documentId, correction, preview }:
   }, [confirming, refused]);
 
   const ask = useAfterSearches(state.actions.searches, (emit: boolean, answered: boolean) => {
-    // One dialog at a time: an answer may have opened the form of a new record.
+    // Only one dialog at a time: the result of a search may have opened the form of a new record.
     if (unsettled !== undefined || busy || isDialogOpen()) return;
-    // Of the form as it is now: what was filled in a moment ago is there.
+    // Uses the form as it is now, which includes the latest results of searches.
     const missing = missingOf(form).map(({ path }) => [path, t.required]);
     const faults = { ...Object.fromEntries(missing), ...findUnfinished() };
     if (Object.keys(faults).length > 0) return showFaults(faults);
@@ -128,13 +129,13 @@ const texts = defineTexts(
 
 interface Answered<Wish> {
   readonly wish: Wish;
-  /** Whether every search found what was looked for. */
+  /** Whether every search found its record. */
   readonly found: boolean;
 }
 
 /**
- * Does something with the form once no search for a record is under way, and once what the answers changed is drawn. Without this, a line whose
- * product is still being looked up would be missing, and its answer could open a second dialog.
+ * Runs an action of the form after all searches for records have ended and their results are rendered. Otherwise a line
+ * whose product is still being looked up would be missing from the document, and the result could open a second dialog.
  */
 function useAfterSearches<Wish>(
   searches: ReadonlySet<Promise<boolean>>,
@@ -155,13 +156,17 @@ function useAfterSearches<Wish>(
   return (wish) => start(wish, true);
 }
 
-/** Shows faults at their fields and leads to the first; `strays` are those whose field the form does not have. */
+/**
+ * Shows faults at their fields and moves the focus to the first. `strays` are faults of fields that the form does not
+ * have.
+ */
 function useFaultPlaces({ form, setFaults }: DocumentFormState) {
   const [strays, setStrays] = useState<readonly string[]>([]);
   const showFaults = (given: Faults) => {
     const told = Object.fromEntries(Object.entries(given).map(([path, text]) => [shownPath(path, form.lines), text]));
     setFaults(told);
-    // Once the fields have drawn their faults: the first of the page gets the cursor, wherever the server named it.
+    // After the fields have rendered their faults, the first one on the page gets the focus, regardless of the order of
+    // the server.
     requestAnimationFrame(() => {
       const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')];
       const first = fields.find(({ dataset }) => dataset.field !== undefined && dataset.field in told);

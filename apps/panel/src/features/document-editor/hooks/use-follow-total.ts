@@ -1,11 +1,11 @@
-// A sale on credit stays on credit for all of it when a line changes.
+// Updates the payment when a line changes, so that a sale on credit stays on credit for its full amount.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { followTotal } from '../model/follow-total.ts';
 import type { DocumentForm } from '../model/form.ts';
 import type { EditorActions } from './editor-context.ts';
 import type { Preview } from './use-preview.ts';
 
-/** Gives the preview, as one that is still on its way where the payment has yet to follow. */
+/** Returns the preview. While the payment has not been updated yet, it is marked as still loading. */
 export function useFollowTotal(
   payments: DocumentForm['payments'],
   preview: Preview,

@@ -5,7 +5,7 @@ import { type FormPlace, listUnsaved, type NewFormPlace } from '../model/unsaved
 
 export type Ownership =
   | { readonly status: 'asking' }
-  /** `turn` counts how often the form came to this tab: what is stored is read again each time. */
+  /** `turn` counts how often this tab got the form. The stored form is read again each time. */
   | { readonly status: 'own'; readonly owned: OwnedForm; readonly turn: number }
   | { readonly status: 'elsewhere'; readonly place: FormPlace };
 
@@ -31,7 +31,7 @@ export function useFormOwner(base: FormPlace) {
     const owned = await ownForm(place, { whenFree: signal });
     if (owned !== undefined) own(owned, signal);
   };
-  /** Gives up the form that this tab has or waits for. */
+  /** Releases the form that this tab has or waits for. */
   const turnTo = async (find: () => Promise<OwnedForm | FormPlace>) => {
     gone.current.abort();
     gone.current = new AbortController();
@@ -55,19 +55,19 @@ export function useFormOwner(base: FormPlace) {
   return {
     ownership,
     takeOver: (place: FormPlace) => turnTo(async () => (await ownForm(place, 'take over')) ?? place),
-    /** Another form without anything typed; of a draft, the same one again. */
+    /** Starts another, empty form. For a draft it loads the same one again. */
     startOver: () => turnTo(() => ('type' in start ? ownAnother(start) : findForm(start))),
   };
 }
 
-/** Returns the form that this tab has now, or the place of the one that another tab has. */
+/** Returns the form that this tab got, or the place of the form that another tab has. */
 async function findForm(base: FormPlace): Promise<OwnedForm | FormPlace> {
   if (!('type' in base)) return (await ownForm(base, 'if free')) ?? base;
   const places = await listUnsaved(base).catch(() => []);
   for (const place of places) {
     const owned = await ownForm(place, 'if free');
     if (owned?.unsaved !== undefined) return owned;
-    owned?.release(); // another tab has finished it since the list was read
+    owned?.release(); // another tab has finished the form since the list was read
   }
   const open = places.find(({ about }) => about === base.about);
   return open ?? (await ownForm(base, 'if free')) ?? (await ownAnother(base));

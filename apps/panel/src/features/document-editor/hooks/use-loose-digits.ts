@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useEditorActions } from './editor-context.ts';
 
-/** A code read while the cursor is in no field goes into the lines: its first digit takes the cursor there. */
+/** If a code is read while no field has the focus, it goes into the lines: its first digit moves the focus there. */
 export function useLooseDigits(): void {
   const { goToBlankLine } = useEditorActions();
   useEffect(() => {

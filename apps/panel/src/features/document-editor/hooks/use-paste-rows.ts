@@ -1,4 +1,4 @@
-// Rows of a spreadsheet, pasted into the lines.
+// Pastes rows of a spreadsheet into the lines.
 import type { Item } from '@talonario/client';
 import type { ClipboardEvent } from 'react';
 import { call } from '../../../api/talonario.ts';
@@ -9,7 +9,7 @@ import { emptyLine, knownItem, type LineEntry } from '../model/form.ts';
 import { type PastedRow, readPastedRows } from '../model/pasted-lines.ts';
 import { focusFieldSoon, useEditor } from './editor-context.ts';
 
-/** Finds the product of each row by its code or its whole name; what nobody knows is named and left out. */
+/** Finds the product of each row by its code or its full name. Unknown products are listed and left out. */
 export function usePasteRows(all: readonly LineEntry[]) {
   const t = texts.use();
   const { businessId, form, insertLines, track } = useEditor();
@@ -45,7 +45,7 @@ export function usePasteRows(all: readonly LineEntry[]) {
 
 function lineOf(row: PastedRow, item: Item, type: Parameters<typeof emptyLine>[0]): LineEntry {
   const { amount, discount, discountPercent } = row;
-  // A price that nobody can read is not the usual one: the field stays empty and asks for it.
+  // If the price cannot be read, the product's usual price must not be used: the field stays empty and is required.
   const price = row.unclearPrice ? undefined : (row.price ?? item.price);
   const line = { ...emptyLine(type), item: knownItem(item), ...(discountPercent !== undefined && { discountPercent }) };
   return { ...line, values: withDiscount({ ...line, values: {} }, { item_id: item.id, amount, price, discount }) };
@@ -55,7 +55,7 @@ function firstOf(names: readonly string[]): string {
   return names.slice(0, 5).join(', ');
 }
 
-/** All products where they are few, else those that are named, a few questions at a time. */
+/** Loads all products if there are few, otherwise the named ones, a few requests at a time. */
 async function findItems(rows: readonly PastedRow[], businessId: number): Promise<ReadonlyMap<string, Item>> {
   const ask = (query: object) => call('items.list', { query: { businessId, active: true, perPage: 100, ...query } });
   const first = await ask({ page: 1 });
@@ -70,7 +70,7 @@ async function findItems(rows: readonly PastedRow[], businessId: number): Promis
     const answers = await Promise.all(questions.slice(at, at + 4).map(ask));
     found.push(...answers.flatMap(({ data }) => data));
   }
-  // A code is told apart from every other; a name may be that of several, of which the first is meant.
+  // A code is unique. Several products may have the same name; then the first one is used.
   const byName = [...found].reverse().map((item) => [keyOf(item.name), item] as const);
   return new Map([...byName, ...found.map((item) => [keyOf(item.code), item] as const)]);
 }

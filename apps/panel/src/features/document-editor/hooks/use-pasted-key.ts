@@ -11,8 +11,8 @@ import { type Surroundings, supportValues } from '../model/from-source-record.ts
 import { useEditor } from './editor-context.ts';
 
 /**
- * Everything that an access key tells, and everything that is known of its document here. `setSupport` writes into all lines about the
- * document. Gives the RUC of an issuer that no directory has.
+ * Reads an access key and finds its document in Talonario. `setSupport` writes the values into all lines about the
+ * document. Returns the RUC of the issuer if no directory contains it.
  */
 export function usePastedKey(setSupport: (values: LineValues) => void) {
   const { businessId, form, setFields, setForm } = useEditor();
@@ -47,7 +47,7 @@ export function usePastedKey(setSupport: (values: LineValues) => void) {
   return { read, stranger };
 }
 
-/** What is known here of the document, which was issued or received. */
+/** Finds the document in Talonario, issued or received. */
 async function findKnown(
   businessId: number,
   accessKey: string,

@@ -1,4 +1,4 @@
-// Where documents can be issued from, and what this browser issued with last.
+// Emission points for documents, and the choices that this browser used last.
 import { useWorkplace } from '../../../business/use-business.ts';
 
 export function usePoints(businessId: number) {
@@ -10,7 +10,7 @@ export function usePoints(businessId: number) {
   return { establishments, points };
 }
 
-/** The point used last time, or else the first one. */
+/** Emission point that was used last, or the first one. */
 export function usualPoint<Point extends { readonly id: number }>(
   businessId: number,
   points: readonly Point[],
@@ -18,7 +18,7 @@ export function usualPoint<Point extends { readonly id: number }>(
   return points.find(({ id }) => id === readRemembered('point', businessId)) ?? points[0];
 }
 
-/** What a document was issued with: proposed again next time. */
+/** Stores the choices of an issued document, which are proposed again next time. */
 export function rememberChoices(
   businessId: number,
   { emission_point_id: point, payment_method_id: payment }: Choices,
@@ -27,7 +27,7 @@ export function rememberChoices(
     if (point) localStorage.setItem(`talonario.point.${businessId}`, String(point));
     if (payment) localStorage.setItem(`talonario.payment.${businessId}`, String(payment));
   } catch {
-    // Storage may be switched off; the first ones are then proposed again.
+    // Storage may be disabled. Then the first ones are proposed again.
   }
 }
 
@@ -36,7 +36,7 @@ interface Choices {
   readonly payment_method_id?: number | null | undefined;
 }
 
-/** The way of paying used last time, where it is still in force. */
+/** Payment method that was used last, if it is still in force. */
 export function usualPayment(
   businessId: number,
   methods: readonly { readonly id: number; readonly current: boolean }[],

@@ -1,4 +1,4 @@
-// What the document would come to, asked from the server while somebody writes.
+// Totals of the document, computed by the server while the user types.
 import { useDebouncedValue } from '@mantine/hooks';
 import { type DocumentPreview, type FieldFault, ValidationError } from '@talonario/client';
 import { useQuery } from '@tanstack/react-query';
@@ -8,19 +8,19 @@ import type { DocumentData } from '../model/body.ts';
 import type { Correction } from '../model/correction.ts';
 
 export interface Preview {
-  /** What exactly this form comes to. Undefined until the server has told. */
+  /** Figures of exactly this form. Undefined until the server has responded. */
   readonly figures: DocumentPreview | undefined;
   /**
-   * For the eye: while something is missing, or the answer is on its way, the figures of the last answer. None where that is a refusal:
-   * they would be those of another document.
+   * Figures to display. While something is missing or the response is pending, these are the previous figures. After a
+   * refusal there are none, because the previous ones would belong to another document.
    */
   readonly shown: DocumentPreview | undefined;
-  /** What it comes to, for the eye. */
+  /** Total to display. */
   readonly total: number | undefined;
-  /** The same where the server has told it of exactly this form, be it in a refusal. */
+  /** Total that the server computed for exactly this form, even if it came with a refusal. */
   readonly knownTotal: number | undefined;
   readonly asking: boolean;
-  /** What the server would refuse. */
+  /** Faults for which the server would refuse the document. */
   readonly faults: readonly FieldFault[];
   readonly error: unknown;
   readonly askAgain: () => void;
@@ -29,11 +29,11 @@ export interface Preview {
 export interface PreviewPlace {
   readonly businessId: number;
   readonly correction: Correction | undefined;
-  /** See `DocumentForm`: the customer, before it is one. */
+  /** See `DocumentForm`: received document whose issuer becomes the customer. */
   readonly issuerOf: number | undefined;
 }
 
-/** `body` is undefined while something is missing: then nobody is asked and the last figures stay in sight. */
+/** `body` is undefined while something is missing. Then no request is sent and the previous figures stay visible. */
 export function usePreview(
   body: DocumentData | undefined,
   { businessId, correction, issuerOf }: PreviewPlace,
@@ -44,7 +44,7 @@ export function usePreview(
   const isCurrent = asked !== undefined && asked === wanted;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', asked, issuerOf],
-    // A newer question aborts this one.
+    // A newer request aborts this one.
     queryFn: async ({ signal }) => {
       const query = { businessId, dryRun: true };
       const data = JSON.parse(asked ?? '') as DocumentData;
@@ -65,7 +65,7 @@ export function usePreview(
     staleTime: 60_000,
   });
   const answered = isCurrent && !isFetching;
-  // An answer that failed after one that held: what held may hold no longer.
+  // After a failed response the previous one may no longer be valid.
   const figures = answered && error === null ? data : undefined;
   const refusal = answered ? error : null;
   const asking = wanted !== undefined && !answered;
@@ -89,7 +89,7 @@ export function usePreview(
   );
 }
 
-/** A refusal for payments that do not add up tells what they should. */
+/** A refusal because the payments do not match the total contains the total. */
 function toldTotal(refusal: unknown): number | undefined {
   const faults = refusal instanceof ValidationError ? refusal.errors : none;
   const total = faults.find(({ code }) => code === 'document.payments_differ')?.params?.total;

@@ -10,8 +10,9 @@ import { anotherRow, supportGroups } from '../model/support-groups.ts';
 import { useEditor } from './editor-context.ts';
 
 /**
- * Fills a withholding nobody has begun with what was withheld from the same subject the last time. Once for each subject: what somebody
- * takes away stays away. Gives the number of the document it was taken from, while something of it stands.
+ * Fills an empty withholding with the codes of the last withholding to the same subject. It does so once for each
+ * subject, so that lines which the user removes stay removed. Returns the number of the source document as long as some
+ * of its values are unchanged.
  */
 export function useRetentionHabits(lines: readonly LineEntry[]): string | undefined {
   const { businessId, form, correction, setLine, insertLines } = useEditor();
@@ -31,7 +32,7 @@ export function useRetentionHabits(lines: readonly LineEntry[]): string | undefi
     filled.current = subject;
     const [first, ...others] = habitsOf(last, codes, form.fields.date);
     if (first === undefined) return;
-    // What is written already wins over habit.
+    // Typed values take precedence over the proposed ones.
     const said = Object.fromEntries(Object.entries(only.values).filter(([, value]) => value !== undefined));
     const values = { ...first, ...said };
     setLine(only.key, { values });

@@ -12,7 +12,7 @@ import { type DocumentForm, emptyForm, type KnownParty, known } from '../model/f
 import { type WithheldSource, withholdingOn } from '../model/from-source-received.ts';
 import { formFromSource } from '../model/from-source-record.ts';
 
-/** What the address asks to begin with: another document, issued or received, or a customer. Undefined when it asks for nothing. */
+/** Source that the address names: an issued or received document, or a customer. Undefined if it names none. */
 export function useSource(
   { from, customerId, received }: NewDocumentSearch,
   type: DocumentTypeCode,
@@ -57,7 +57,7 @@ async function findSource(
 ): Promise<Source> {
   const scope = { params: { id }, query: { businessId } };
   const { data: document } = await call('documents.get', scope, { signal });
-  // A note about what takes no credit notes is refused when it is issued; until then it may be written.
+  // A note about a document that cannot be credited is refused when it is issued. Until then it may be edited.
   if (documentType(type).returns && document.creditBalance !== undefined)
     return { document, left: (await call('documents.creditDraft', scope, { signal })).data };
   if (documentType(type).about?.customer !== 'seller') return { document };
@@ -68,14 +68,14 @@ async function findSource(
   return { document, ...(seller && { seller: known(seller) }) };
 }
 
-/** A received document, the withholding the service drafts about it, and its issuer among the customers. */
+/** Received document, the withholding that the service proposes for it, and its issuer as a customer. */
 async function findWithheld(businessId: number, id: number, signal: AbortSignal): Promise<WithheldSource> {
   const scope = { params: { id }, query: { businessId } };
   const { data: document } = await call('receivedDocuments.get', scope, { signal });
   const { identification } = document.issuer;
   const { data: customers } = await call('customers.list', { query: { businessId, identification } }, { signal });
   const subject = customers.find((customer) => customer.identification === identification);
-  // Without its XML nobody knows its taxes, and of what SRI has not confirmed the service drafts nothing.
+  // Without its XML the taxes are unknown, and the service proposes nothing for a document that SRI has not confirmed.
   const draft =
     document.content !== null && isUsable(document)
       ? (await call('receivedDocuments.withholdingDraft', scope, { signal })).data

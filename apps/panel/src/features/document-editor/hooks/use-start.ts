@@ -1,6 +1,6 @@
 import type { CatalogName } from '@talonario/client';
 import { cashCode, localPaymentCode } from '@talonario/sri/codes';
-// What a form begins with besides what is typed: where to issue from, and ids that catalogs give.
+// Defaults of a new form: emission point, and ids from catalogs.
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { operation, useData } from '../../../api/hooks.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -44,7 +44,9 @@ export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; cont
   };
 }
 
-/** Everything at once: what follows finds it there instead of asking for one after the other. */
+/**
+ * Starts all requests at once, so that the fields find their data in the cache instead of loading one after the other.
+ */
 function useAhead(businessId: number): void {
   const finalConsumer = { query: { businessId, identification: finalConsumerNumber } };
   useSuspenseQueries({

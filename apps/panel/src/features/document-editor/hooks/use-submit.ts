@@ -1,5 +1,5 @@
-// Sends the form: as a draft, or to be emitted. Intent is written before it is acted on, so that neither a lost answer nor a
-// closed tab ever makes a second document.
+// Sends the form as a draft or for emission. The request is stored before it is sent, so that neither a lost response
+// nor a closed tab can create a second document.
 import { AuthorityUnavailableError, type Document } from '@talonario/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,11 +13,11 @@ export interface Submission {
   readonly emit: boolean;
   readonly corrects?: boolean;
   readonly body: object;
-  /** The received document whose issuer becomes its customer. */
+  /** Received document whose issuer becomes the customer. */
   readonly issuerOf?: number | undefined;
 }
 
-/** Where it ended: a document, of which SRI may not have answered yet. */
+/** Result of sending: a document. SRI may not have answered yet. */
 export interface Outcome {
   readonly documentId: number;
   readonly emitted: boolean;
@@ -31,8 +31,8 @@ export interface Followers {
 
 export function useSubmit(state: DocumentFormState, businessId: number, documentId: number | undefined) {
   const client = useQueryClient();
-  // A second click can come before the page has drawn that it is busy. Given back by a refusal alone: a form that was sent is on
-  // its way to the page of its document.
+  // Prevents a second submission by a click before the page has rendered that it is busy. It is reset only after a
+  // refusal, because a successful form navigates to the page of its document.
   const taken = useRef(false);
   const { mutate, isPending, isSuccess } = useMutation<Outcome, Error, Submission | 'again'>({
     mutationFn: async (wish) => {
@@ -40,7 +40,8 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
       if (request === undefined) throw new Error('there is nothing to repeat');
       await state.saveBeforeSending(request);
       try {
-        // Draft data that is sent a second time may meet its own first time.
+        // If draft data is sent a second time, the first request may have changed the draft itself. So the check for
+        // changes by others is left out.
         const ifUnchangedSince = wish === 'again' && !request.emit ? undefined : state.basedOn;
         const document = await send(request, businessId, documentId, ifUnchangedSince);
         return { documentId: document.id, emitted: request.emit, document };
@@ -77,7 +78,10 @@ async function requestOf({ issuerOf, ...wish }: Submission, businessId: number):
   return { ...wish, body, idempotencyKey: newKey() };
 }
 
-/** Into the directories now that there is a document of theirs: among the providers, and among the customers, whom it names. */
+/**
+ * Adds the issuer to the providers and to the customers, because a withholding names it as its customer. Done only when
+ * there is a document.
+ */
 async function storeIssuer(businessId: number, receivedId: number): Promise<number> {
   const { data: provider } = await call('receivedDocuments.supplier', {
     params: { id: receivedId },

@@ -11,7 +11,7 @@ import {
 } from '../model/support-groups.ts';
 import { focusFieldSoon, useEditor } from './editor-context.ts';
 
-/** What changes a support document: everything said of it stands in each of its lines. */
+/** Changes of a support document. Its values are stored in each of its lines. */
 export function useSupport(group: SupportGroup) {
   const { setLine, insertLines } = useEditor();
   const taxes = useCatalog('taxes');
@@ -28,19 +28,19 @@ export function useSupport(group: SupportGroup) {
     for (const { line } of group.rows)
       setLine(line.key, { whole: amounts, values: { ...also, ...spread.get(line.key), retention_value: undefined } });
   };
-  /** The tax follows from subtotal and rate; whoever knows better types over it. */
+  /** The tax is computed from subtotal and rate. The user may overwrite it. */
   const setTaxed = (subtotal: number | undefined, taxId: number | undefined) => {
     const rate = taxes.find(({ id }) => id === taxId)?.rate ?? undefined;
     const taxValue = subtotal === undefined || rate === undefined ? whole.taxValue : taxOf(subtotal, rate);
     setAmounts({ subtotal, taxValue }, { support_document_tax_id: taxId });
   };
-  /** What a document that is known says of itself. */
+  /** Copies the values of a document that Talonario has. */
   const takeOver = ({ support_document_subtotal, support_document_tax_value, ...rest }: LineValues) => {
     if (typeof support_document_subtotal === 'number')
       setAmounts({ subtotal: support_document_subtotal, taxValue: support_document_tax_value ?? undefined }, rest);
     else setAll(rest);
   };
-  /** After income tax comes mostly IVA; then what is left of the subtotal. */
+  /** After income tax usually follows IVA, then the rest of the subtotal. */
   const addRow = () => {
     const last = group.rows.at(-1);
     const idOf = (code: string) => taxTypes.find((type) => type.code === code)?.id;

@@ -6,7 +6,7 @@ import type { CellProps } from './price-cell.tsx';
 import styles from './product-table.module.css';
 import { useCodeReader } from './use-code-reader.ts';
 
-/** How many of it. */
+/** Quantity of the line. */
 export function AmountCell({ line, index, fault, onAsk }: CellProps) {
   const t = texts.use();
   const { setLine } = useEditorActions();

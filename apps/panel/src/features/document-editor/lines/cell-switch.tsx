@@ -9,7 +9,7 @@ export interface CellSwitchProps {
   readonly onToggle: () => void;
 }
 
-/** How the number beside it is meant. */
+/** Switch that changes the meaning of the number next to it. */
 export function CellSwitch({ pressed, name, title, text, onToggle }: CellSwitchProps) {
   return (
     <UnstyledButton
@@ -17,7 +17,8 @@ export function CellSwitch({ pressed, name, title, text, onToggle }: CellSwitchP
       aria-pressed={pressed}
       aria-label={name}
       title={title}
-      // Tab goes from number to number: % and $ do the same in the field, and a switch under the row.
+      // Not in the tab order, because Tab moves from number to number. The keys % and $ do the same in the field, and
+      // there is a switch under the row.
       tabIndex={-1}
       onClick={onToggle}
     >

@@ -11,13 +11,16 @@ import type { CodeQuestion } from './use-code-reader.ts';
 export interface CodeQuestionRowProps {
   readonly question: CodeQuestion;
   readonly lineKey: string;
-  /** Path of the field that the code was read in. */
+  /** Path of the field in which the code was read. */
   readonly path: string;
   readonly columns: number;
   readonly onDone: () => void;
 }
 
-/** A code or a number? Under the line it was read at, and without taking the cursor: a reader may be going on. */
+/**
+ * Asks whether a text is a code or a number. Shown under its line and without taking the focus, because the barcode
+ * reader may continue.
+ */
 export function CodeQuestionRow({ question, lineKey, path, columns, onDone }: CodeQuestionRowProps) {
   const t = texts.use();
   const { addScanned } = useEditorActions();

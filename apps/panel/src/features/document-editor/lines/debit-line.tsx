@@ -10,7 +10,7 @@ import { LineFrame, type LineProps } from './line-frame.tsx';
 import { LineTaxes } from './line-taxes.tsx';
 import styles from './lines.module.css';
 
-/** A charge of a debit note: why, how much, and its IVA. It is no product. */
+/** Charge of a debit note: its reason, its amount and its IVA. It has no product. */
 export function DebitLine({ line, index, isLast }: LineProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
@@ -20,11 +20,11 @@ export function DebitLine({ line, index, isLast }: LineProps) {
   const path = `items[${index}]`;
   const { item_id: itemId, tax_ids: chosen } = line.values;
   const rates = vatRates(taxes, date);
-  // A stored line may have its taxes from a product.
+  // A stored line may have the taxes of a product.
   const own = chosen?.[0] ?? (itemId === undefined ? rates[0]?.id : undefined);
   const picked = taxes.find(({ id }) => id === own);
   const offered = picked === undefined || rates.includes(picked) ? rates : [picked, ...rates];
-  // A line that somebody begins has the rate that it shows.
+  // A new line gets the rate that it shows.
   const set = (values: LineValues) =>
     setLine(line.key, { values: own === undefined ? values : { tax_ids: chosen ?? [own], ...values } });
   const choose = (id: string | null) =>

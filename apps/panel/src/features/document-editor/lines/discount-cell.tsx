@@ -7,7 +7,7 @@ import type { CellProps } from './price-cell.tsx';
 import styles from './product-table.module.css';
 import { useCodeReader } from './use-code-reader.ts';
 
-/** A discount in money, or in percent of quantity × price: `%` and `$` typed here change it. */
+/** Discount as an amount, or in percent of quantity × price. The keys `%` and `$` switch between them. */
 export function DiscountCell({ line, index, fault, onAsk }: CellProps) {
   const t = texts.use();
   const { setLine } = useEditorActions();
@@ -41,7 +41,7 @@ export function DiscountCell({ line, index, fault, onAsk }: CellProps) {
         event.preventDefault();
         if ((event.key === '%') !== inPercent) toggle();
       }}
-      // Pasted, or typed on a telephone, whose keys have no names.
+      // For pasted text, and for phones, whose keyboards report no key names.
       onPercent={setPercent}
       onChange={onChange}
       rightSectionWidth={28}

@@ -10,7 +10,7 @@ import styles from '../sections/section.module.css';
 import { LineTaxes } from './line-taxes.tsx';
 import { PairsEditor } from './pairs-editor.tsx';
 
-/** What few lines need, folded under the row. */
+/** Fields that few lines need, collapsed under the row. */
 export function LineExtras({ line, index }: { line: LineEntry; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
@@ -59,14 +59,14 @@ export function LineExtras({ line, index }: { line: LineEntry; index: number }) 
   );
 }
 
-/** Whether something of it is filled in that the row itself does not show. */
+/** Whether one of these fields has a value that the row itself does not show. */
 export function hasExtras({ values, details }: LineEntry): boolean {
   const { price_includes_tax: _, tax_ids: taxes, ...others } = values;
   const hidden: LineValues = others;
   return details.length > 0 || (taxes ?? []).length > 1 || extraNames.some((name) => Boolean(hidden[name]));
 }
 
-/** Whether a field of a line, by its path in it, may be folded away. */
+/** Whether a field of a line, given by its path, may be collapsed. */
 export function isExtra(path: string): boolean {
   return [...extraNames, 'additional_details'].some((name) => path.startsWith(name));
 }
@@ -82,7 +82,7 @@ const plainExtras = [
 
 const extraNames = [...plainExtras.map(([name]) => name), 'tax_ids'] as const;
 
-/** What a line says of its product goes with the product: another one begins afresh. */
+/** Values that belong to the product of a line. They are cleared when another product is chosen. */
 export const noExtras: LineValues = Object.fromEntries(
   extraNames.filter((name) => name !== 'detail').map((name) => [name, undefined]),
 );

@@ -12,13 +12,13 @@ export interface LineProps {
 
 export interface LineFrameProps extends LineProps {
   readonly className: string | undefined;
-  /** The field a line begins with. */
+  /** First field of the line. */
   readonly first: string;
   readonly children: ReactNode;
   readonly more?: ReactNode;
 }
 
-/** The keys of a line: Enter goes on to the next, Ctrl+Backspace takes it away. */
+/** Frame of a line with its shortcuts: Enter goes to the next line, Ctrl+Backspace removes the line. */
 export function LineFrame({ line, index, isLast, className, first, children, more }: LineFrameProps) {
   const { remove, onKeyDown } = useLineKeys(line, index, isLast, first);
   return (

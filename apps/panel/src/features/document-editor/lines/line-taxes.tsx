@@ -6,13 +6,13 @@ import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
 import { wasInForce } from '../model/in-force.ts';
 
-/** The taxes of a line where they are not those of its product; in a note those of the document it changes. */
+/** Taxes of a line that differ from those of its product. In a note: those of the document that it modifies. */
 export function LineTaxes({ line, index }: { line: LineEntry; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, faults, setLine } = useEditor();
   const chosen = line.values.tax_ids ?? [];
-  // A note charges what was in force when its document was issued.
+  // A note uses the rates that were in force when its document was issued.
   const date = form.fields.modified_document_date ?? form.fields.date;
   const offered = useCatalog('taxes').filter((tax) => wasInForce(tax, date) || chosen.includes(tax.id));
   const path = `items[${index}].tax_ids`;

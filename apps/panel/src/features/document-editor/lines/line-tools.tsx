@@ -5,11 +5,11 @@ import { defineTexts } from '../../../i18n/texts.ts';
 export interface LineToolsProps {
   readonly index: number;
   readonly onRemove: () => void;
-  /** Left out where a line has nothing folded away. */
+  /** Not set if the line has no collapsed fields. */
   readonly more?: { readonly open: boolean; readonly onToggle: () => void };
 }
 
-/** The buttons at the end of a line. */
+/** Buttons at the end of a line. */
 export function LineTools({ index, onRemove, more }: LineToolsProps) {
   const t = texts.use();
   return (

@@ -11,7 +11,7 @@ import type { LineProps } from './line-frame.tsx';
 import { ProductTable } from './product-table.tsx';
 import { RetentionCards } from './retention-cards.tsx';
 
-/** The lines of the document, as many as it needs. */
+/** All lines of the document. */
 export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   const t = texts.use();
   const { form, faults, addLine } = useEditor();
@@ -22,7 +22,7 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   };
   const Line = lineComponents[kind];
   return (
-    // No Card: what it tells its parts would make React look through every row at every letter.
+    // Not a Card, because its context would make React check every row at every keystroke.
     <Paper withBorder p="md" bg={cardColor} component="section" aria-labelledby="lines-title">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="lines-title">
@@ -57,7 +57,7 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   );
 }
 
-/** Products are the rows of a table, what is withheld stands in cards. */
+/** Products are rows of a table. Withholdings are shown in cards. */
 const lineComponents: Readonly<Partial<Record<LineKind, ComponentType<LineProps>>>> = {
   charges: DebitLine,
 };

@@ -15,7 +15,7 @@ export interface PairsEditorProps {
   readonly onChange: (pairs: readonly PairEntry[]) => void;
 }
 
-/** Names and values, one under the other. */
+/** List of names and values. */
 export function PairsEditor({ path, pairs, most, faults, onChange }: PairsEditorProps) {
   const t = texts.use();
   const set = (key: string, changes: Partial<PairEntry['values']>) =>

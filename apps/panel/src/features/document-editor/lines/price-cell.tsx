@@ -11,11 +11,11 @@ export interface CellProps {
   readonly line: LineEntry;
   readonly index: number;
   readonly fault: string | undefined;
-  /** A code was read here that only a person can tell. */
+  /** Called if a code was read here and the user must decide what it is. */
   readonly onAsk: CodeReaderParts['onAsk'];
 }
 
-/** The price of one, without IVA or with it. */
+/** Unit price, without or with IVA. */
 export function PriceCell({ line, index, fault, onAsk }: CellProps) {
   const t = texts.use();
   const { setLine } = useEditorActions();

@@ -24,12 +24,15 @@ export interface ProductRowProps {
   readonly index: number;
   readonly isLast: boolean;
   readonly priced: boolean;
-  /** Its own, by field. */
+  /** Faults of this line, by field. */
   readonly faults: Faults | undefined;
   readonly vatOfIds: (ids: readonly number[]) => string | undefined;
 }
 
-/** One product. It is drawn again only when it changes itself: a keystroke costs one row, however many there are. */
+/**
+ * One product. It is rendered again only when it changes itself: a keystroke renders one row, regardless of how many
+ * there are.
+ */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { line, index, isLast, priced, faults = noFaults, vatOfIds } = props;
   const t = texts.use();
@@ -45,7 +48,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const total = lineAmount(amount, price, discount);
   const choose = (item: Item, choice: Choice) => {
     if (choice === 'scanned') return addScanned(line.key, item);
-    // What was typed while the answer was on its way stays.
+    // A value typed before the search result arrived is kept.
     const typedPrice = choice === 'left' && line.item === undefined ? price : undefined;
     const values = {
       ...noExtras,

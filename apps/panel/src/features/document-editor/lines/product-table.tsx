@@ -11,7 +11,10 @@ import { faultsByLine } from '../model/line-faults.ts';
 import { ProductRow } from './product-row.tsx';
 import styles from './product-table.module.css';
 
-/** Goods or services as a table: with prices in a sale, without them in a delivery guide. Rows of a spreadsheet can be pasted. */
+/**
+ * Goods or services as a table: with prices in a sale, without prices in a delivery guide. Rows of a spreadsheet can be
+ * pasted.
+ */
 export function ProductTable({ lines }: { lines: readonly LineEntry[] }) {
   const t = texts.use();
   const { form, faults } = useEditor();
@@ -21,7 +24,7 @@ export function ProductTable({ lines }: { lines: readonly LineEntry[] }) {
   const { lines: kind } = documentType(form.type);
   const priced = kind === 'products';
   const lineFaults = useMemo(() => faultsByLine(faults), [faults]);
-  // A row is drawn again when its own things change: everything it is given here stays the same from one keystroke to the next.
+  // A row is rendered again only when its own data changes, so all its other props stay the same between keystrokes.
   const vatOfIds = useMemo(() => {
     const byId = new Map(taxes.map((tax) => [tax.id, tax]));
     return (ids: readonly number[]) => {

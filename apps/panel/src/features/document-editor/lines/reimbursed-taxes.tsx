@@ -9,7 +9,7 @@ import { type Entry, entry, type ReimbursedTaxValues } from '../model/form.ts';
 
 type TaxEntry = Entry<ReimbursedTaxValues>;
 
-/** The taxes of a purchase that is passed on: rate, base and value of each. */
+/** Taxes of a reimbursed purchase: rate, base and amount of each. */
 export function ReimbursedTaxes({
   path,
   taxes,

@@ -17,7 +17,7 @@ export interface ReimbursementsEditorProps {
 
 type Name = keyof ReimbursementEntry['values'] & ContractFieldProps['name'];
 
-/** Purchases made for somebody else whose cost is passed on. */
+/** Purchases made on behalf of another party, whose cost is passed on. */
 export function ReimbursementsEditor({ path, entries, onChange }: ReimbursementsEditorProps) {
   const t = texts.use();
   const { faults } = useEditor();

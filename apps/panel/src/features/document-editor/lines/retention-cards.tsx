@@ -5,7 +5,7 @@ import type { LineEntry } from '../model/form.ts';
 import { supportGroups } from '../model/support-groups.ts';
 import { SupportCard } from './support-card.tsx';
 
-/** What is withheld: one card for each document it is withheld on. */
+/** Withheld taxes: one card for each support document. */
 export function RetentionCards({ lines }: { lines: readonly LineEntry[] }) {
   const t = texts.use();
   const groups = supportGroups(lines);

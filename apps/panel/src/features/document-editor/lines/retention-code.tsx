@@ -14,7 +14,10 @@ interface RetentionCodeProps {
   readonly onChoose: (values: LineValues) => void;
 }
 
-/** The code by its number or its name. The list is as wide as names of the law need, with the percentage beside each. */
+/**
+ * Field for the withholding code, searched by number or name. The list is wide enough for the long legal names and
+ * shows the percentage of each.
+ */
 export function RetentionCode({ line, index, onChoose }: RetentionCodeProps) {
   const t = texts.use();
   const labels = fieldLabels.use();

@@ -14,7 +14,7 @@ export interface RetentionFieldProps
   readonly alsoSet?: (value: unknown) => LineValues;
 }
 
-/** A field of a line of a withholding. What stands around it says half of its name. */
+/** Field of a line of a withholding. Its label is short, because its card names the context. */
 export function RetentionField({
   line,
   index,

@@ -7,7 +7,7 @@ import { amountsOf, baseOf, type SupportGroup, withheldOf } from '../model/suppo
 import styles from './retention.module.css';
 import { RetentionRow } from './retention-row.tsx';
 
-/** What is withheld on one document, a tax a row, with what it comes to. */
+/** Taxes withheld on one document, one row each, with their sum. */
 export function RetentionGrid({ group }: { group: SupportGroup }) {
   const t = texts.use();
   const types = new Map(useCatalog('retention-tax-types').map(({ id, code }) => [id, code]));

@@ -15,7 +15,7 @@ interface RetentionRateProps {
   readonly onChange: (values: LineValues) => void;
 }
 
-/** One percentage is completed, several are offered, an open range is typed. */
+/** Percentage of a code: a single one is filled in, several are offered, and any value within a range can be typed. */
 export function RetentionRate({ line, index, code, onChange }: RetentionRateProps) {
   const t = texts.use();
   const labels = fieldLabels.use();

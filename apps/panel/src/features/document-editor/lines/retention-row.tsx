@@ -16,7 +16,7 @@ import { RetentionField } from './retention-field.tsx';
 import { RetentionRate } from './retention-rate.tsx';
 import { useLineKeys } from './use-line-keys.ts';
 
-/** One tax that is withheld: which, under which code, on what, how much. What it comes to is computed. */
+/** One withheld tax: tax, code, base and percentage. The withheld amount is computed. */
 export function RetentionRow({ group, line, index }: { group: SupportGroup; line: LineEntry; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();

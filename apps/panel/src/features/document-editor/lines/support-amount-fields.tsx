@@ -6,7 +6,7 @@ import { type SupportGroup, severalTaxes } from '../model/support-groups.ts';
 import { SupportField } from './support-field.tsx';
 import { SupportTaxes } from './support-taxes.tsx';
 
-/** What the support document comes to: its subtotal and one tax, or each of several rates. */
+/** Amounts of the support document: its subtotal with one tax, or with each of several rates. */
 export function SupportAmountFields({ group, support }: { group: SupportGroup; support: Support }) {
   const t = texts.use();
   const { values, whole, several, setAll, setAmounts, setTaxed } = support;

@@ -13,7 +13,7 @@ import { RetentionGrid } from './retention-grid.tsx';
 import { SupportAmountFields } from './support-amount-fields.tsx';
 import { SupportField } from './support-field.tsx';
 
-/** A document and everything that is withheld on it. */
+/** A support document and all taxes withheld on it. */
 export function SupportCard({ group, place }: { group: SupportGroup; place: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();

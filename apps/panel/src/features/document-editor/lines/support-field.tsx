@@ -9,13 +9,13 @@ export interface SupportFieldProps
   extends Pick<ContractFieldProps, 'kind' | 'required' | 'description' | 'placeholder'> {
   readonly group: SupportGroup;
   readonly name: keyof LineValues & LineFieldName & ContractFieldProps['name'];
-  /** Another name under which it may be told what is wrong with it. */
+  /** Another field name under which the server may report a fault of this field. */
   readonly alias?: LineFieldName;
   readonly value?: unknown;
   readonly onChange: (changes: LineValues) => void;
 }
 
-/** A field of the support document, once for all lines about it. The card says half of its name. */
+/** Field of the support document, shared by all its lines. Its label is short, because the card names the context. */
 export function SupportField({ group, name, alias = name, onChange, value, ...props }: SupportFieldProps) {
   const t = texts.use();
   const labels = fieldLabels.use();

@@ -7,13 +7,13 @@ import { EntryRows } from '../blocks/entry-rows.tsx';
 import { fieldLabels } from '../model/field-labels.ts';
 
 interface SupportTaxesProps {
-  /** Of the first line about the document. */
+  /** Index of the first line of the document. */
   readonly index: number;
   readonly values: LineValues;
   readonly onChange: (changes: LineValues) => void;
 }
 
-/** Base and value of each rate of the support document; the retention is taken on their sum. */
+/** Base and amount of each rate of the support document. The withholding is computed on their sum. */
 export function SupportTaxes({ index, values, onChange }: SupportTaxesProps) {
   const t = texts.use();
   const labels = fieldLabels.use();

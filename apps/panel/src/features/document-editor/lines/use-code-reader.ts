@@ -1,4 +1,5 @@
-// Codes that land in a field for a number: a product for the lines, not a quantity of millions.
+// Handles barcodes that are read into a number field: they add a product to the lines instead of a quantity of
+// millions.
 import type { Item } from '@talonario/client';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { readNumber } from '../../../format/money.ts';
@@ -10,15 +11,15 @@ import { insertedInto, keptOf, mayBeCode, type Reading, readingOf } from '../mod
 
 export type ReadField = 'amount' | 'price' | 'discount';
 
-/** What nobody but the person at the counter knows. */
+/** Question that only the user can answer. */
 export interface CodeQuestion {
   readonly field: ReadField;
   readonly code: string;
-  /** Left out where no product has the code. */
+  /** Not set if no product has the code. */
   readonly item: Item | undefined;
-  /** Left out where it cannot be a number. */
+  /** Not set if the text cannot be a number. */
   readonly onNumber: (() => void) | undefined;
-  /** It is the product: what the field showed before stands there again. */
+  /** Called if the text is a product code. The field then shows its previous value again. */
   readonly onProduct: () => void;
 }
 
@@ -30,7 +31,7 @@ export interface CodeReaderParts {
   readonly onAsk: (question: CodeQuestion | undefined) => void;
 }
 
-/** What the field showed when the cursor came, and how much of it stayed. */
+/** Text of the field when it got the focus, and how much of it is left. */
 interface Start {
   readonly text: string;
   readonly value: number | undefined;
@@ -50,12 +51,12 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
   latest.current = parts;
   const [pace] = useState(createKeystrokeTiming);
   const [revision, setRevision] = useState(0);
-  // The text a question is about, or somebody said is a number.
+  // Text of the open question, or text that the user has confirmed to be a number.
   const [asked, setAsked] = useState<string>();
   const accepted = useRef<string>(undefined);
   const start = useRef<Start>({ text: '', value: parts.value, kept: undefined });
   const now = useRef('');
-  // The text that was looked at last: Enter and leaving the field are one thing.
+  // Last processed text. Pressing Enter and then leaving the field must process it only once.
   const looked = useRef<string>(undefined);
 
   const putBack = () => {
@@ -78,14 +79,14 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
       field: latest.current.field,
       code,
       item,
-      // Where the code came behind another number, nobody meant both together.
+      // If the code was appended to another number, the combined text is not meant as a number.
       onNumber: code === text.trim() && readNumber(text).length === 1 ? () => accept(text) : undefined,
       onProduct: () => {
         putBack();
         if (item !== undefined) add(item);
       },
     });
-  /** It is one: room is made at once, for the next code may come before the answer to this one. */
+  /** The text is a code. The field is cleared at once, because the next code may come before this search ends. */
   const take = ({ codes }: Extract<Reading, { kind: 'code' }>, text: string) => {
     putBack();
     const search = async () => {
@@ -97,7 +98,7 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
     track(search());
   };
   const consider = async ({ codes, isNumber }: Extract<Reading, { kind: 'perhaps' }>, text: string) => {
-    // Without an answer it is what it looks like.
+    // If the search fails, the text is treated as what it looks like.
     const item = await findByCode(businessId, codes).catch(() => undefined);
     if (now.current !== text) return true;
     if (item === undefined) {

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { focusFieldSoon, useEditorActions } from '../hooks/editor-context.ts';
 import { isBlankLine, type LineEntry } from '../model/form.ts';
 
-/** The keys of a line: Enter goes on to the next, Ctrl+Backspace takes it away. `first` is the field a line begins with. */
+/**
+ * Shortcuts of a line: Enter goes to the next line, Ctrl+Backspace removes the line. `first` is the first field of a
+ * line.
+ */
 export function useLineKeys(line: LineEntry, index: number, isLast: boolean, first: string) {
   const { addLine, removeLine } = useEditorActions();
   const remove = () => {
@@ -10,7 +13,7 @@ export function useLineKeys(line: LineEntry, index: number, isLast: boolean, fir
     focusFieldSoon(`items[${Math.max(0, index - 1)}].${first}`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // React hands on what is typed in a dialog that a field of the line opened.
+    // React also passes on events of a dialog that was opened from a field of the line. They are ignored.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     const onField = event.target instanceof HTMLInputElement;
     if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey)) {

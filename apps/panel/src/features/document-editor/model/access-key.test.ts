@@ -7,17 +7,17 @@ const key = buildAccessKey({
   ...{ establishment: '001', emissionPoint: '002', sequential: 123, numericCode: '12345678', emissionType: '1' },
 });
 
-it('tells day, type, issuer and number, however it was copied', () => {
+it('contains date, type, issuer and number, in any copied format', () => {
   const facts = { date: '2026-11-12', documentType: '01', ruc: '1799999990001', number: '001-002-000000123' };
   expect(readAccessKey(key)).toEqual(facts);
   expect(readAccessKey(` ${key.slice(0, 20)} ${key.slice(20)}\n`)).toEqual(facts);
 });
 
-it('keeps its last digit where it is copied from paper, in groups', () => {
+it('keeps its last digit if it was copied from paper in groups', () => {
   expect(compactKey(` ${key.replaceAll(/(.{7})/g, '$1 ')}\n`)).toBe(key);
 });
 
-it('is none with another length, a wrong check digit, or a day that is none', () => {
+it('is rejected with another length, a wrong check digit or an invalid date', () => {
   const wrong = String((Number(key[48]) + 1) % 10);
   expect([key.slice(1), `${key}1`, `${key.slice(0, 48)}${wrong}`, 'x'.repeat(49), ''].map(readAccessKey)).toEqual(
     Array(5).fill(undefined),

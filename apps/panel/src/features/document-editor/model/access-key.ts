@@ -1,4 +1,4 @@
-// What an access key tells of its document: 49 digits, each at its place (ficha técnica, tabla 1).
+// Data of a document in its access key: 49 digits at fixed positions (ficha técnica, tabla 1).
 
 export interface KeyFacts {
   readonly date: string;
@@ -8,12 +8,12 @@ export interface KeyFacts {
   readonly number: string;
 }
 
-/** As it was printed or copied, without spaces and line breaks, and no longer than a key. */
+/** Removes spaces and line breaks of a printed or copied key, and cuts it to the length of a key. */
 export function compactKey(text: string): string {
   return text.replaceAll(/\s/g, '').slice(0, 49);
 }
 
-/** Undefined for what is no access key: another length, a wrong check digit, a day that is none. */
+/** Undefined for a text that is no access key: another length, a wrong check digit, or an invalid date. */
 export function readAccessKey(text: string): KeyFacts | undefined {
   const key = text.replaceAll(/\s/g, '');
   const parts = /^(\d{2})(\d{2})(\d{4})(\d{2})(\d{13})[12](\d{3})(\d{3})(\d{9})\d{8}\d\d$/.exec(key);

@@ -32,7 +32,7 @@ describe('from the form to the body', () => {
     });
   });
 
-  it('sends only what the type has, whatever was typed before the type was changed', () => {
+  it('sends only fields of the type, even if others were typed before the type was changed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...documentTypeCodes), anyFields(), anyLine(), (type, fields, values) => {
         const form = { ...emptyForm(type, defaults), fields, lines: [{ ...emptyLine(type), values }] };
@@ -46,7 +46,7 @@ describe('from the form to the body', () => {
     );
   });
 
-  it('says nothing of a field that is empty, so that nothing but typed values is checked', () => {
+  it('leaves out empty fields, so that only typed values are validated', () => {
     fc.assert(
       fc.property(fc.constantFrom(...documentTypeCodes), anyFields(), (type, fields) => {
         const body = bodyOf({ ...emptyForm(type, defaults), fields }, context);
@@ -55,7 +55,7 @@ describe('from the form to the body', () => {
     );
   });
 
-  it('several payments take the place of the one', () => {
+  it('sends several payments instead of one payment method', () => {
     const form = {
       ...invoice([{ item_id: 5, amount: 1, price: 1 }]),
       payments: [entry({ payment_method_id: 20, total: 1.15, term: 30, time_unit: 'dias' })],
@@ -66,21 +66,21 @@ describe('from the form to the body', () => {
     });
   });
 
-  it('a purchase settlement names its provider; the customer the contract asks for is nobody', () => {
+  it('names the provider of a purchase settlement, and the final consumer as the customer that the contract requires', () => {
     const form = emptyForm('03', defaults);
     const body = bodyOf({ ...form, fields: { ...form.fields, provider_entity_id: 12 } }, context);
     expect(body).toMatchObject({ customer_id: 99, provider_entity_id: 12 });
   });
 
-  it('a change of a draft empties what was emptied', () => {
+  it('empties in a stored draft the fields that were emptied in the form', () => {
     const body = updateBodyOf(invoice([{ item_id: 5, amount: 1, price: 1 }]), context);
     expect(body).toMatchObject({ guide_number: null, tip: null, payments: null, detail: null, additional_info: null });
     expect(body).not.toHaveProperty('reason');
   });
 });
 
-describe('the way back', () => {
-  it('leads a fault to its line, counting the blank ones', () => {
+describe('from the body to the form', () => {
+  it('assigns a fault to its line, counting blank ones', () => {
     const form = invoice([{}, { item_id: 5 }, {}, { item_id: 6 }]);
     expect(toFormPath('items[0].price', form.lines)).toBe('items[1].price');
     expect(toFormPath('items[1].additional_details[0].name', form.lines)).toBe('items[3].additional_details[0].name');
@@ -88,21 +88,21 @@ describe('the way back', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('a new invoice needs a customer and a line', () => {
+describe('missing fields', () => {
+  it('are a customer and a line in a new invoice', () => {
     expect(missingOf(emptyForm('01', defaults)).map(({ path }) => path)).toEqual(['customer_id', 'items[0].item_id']);
   });
 
-  it('is told by line; blank lines lack nothing', () => {
+  it('are listed by line, and blank lines have none', () => {
     const form = invoice([{}, { item_id: 5, amount: 1 }]);
     expect(missingOf(form)).toEqual([{ path: 'items[1].price', field: 'price', line: 2 }]);
   });
 
-  it('a price of zero is a price', () => {
+  it('do not include a price of zero', () => {
     expect(missingOf(invoice([{ item_id: 5, amount: 1, price: 0 }]))).toEqual([]);
   });
 
-  it('a support document is typed by code or by id', () => {
+  it('accept the type of a support document by code or by id', () => {
     const paths = (values: LineValues) =>
       missingOf({ ...emptyForm('07', defaults), lines: [{ ...emptyLine('07'), values }] }).map(({ field }) => field);
     expect(paths({ support_document_number: '001-001-000000001' })).toContain('support_document_type_code');
@@ -110,7 +110,7 @@ describe('what is missing', () => {
   });
 });
 
-it('blocks are sent without what is blank in them, and left out when they are empty', () => {
+it('sends blocks without their blank entries, and leaves out empty blocks', () => {
   const fields = {
     third_party_charges: [],
     withheld_by_buyer: { vat: 1, income: undefined },
@@ -121,7 +121,7 @@ it('blocks are sent without what is blank in them, and left out when they are em
   expect(body).not.toHaveProperty('third_party_charges');
 });
 
-it('a support document with several taxes needs no single one', () => {
+it('do not include the single tax of a support document that has several', () => {
   const form = { ...emptyForm('07', defaults), lines: [{ ...emptyLine('07'), values: {} }] };
   const [line] = form.lines;
   const support_taxes = [{ tax_id: 1, base: 10, value: 0 }];

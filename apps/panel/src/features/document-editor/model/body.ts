@@ -1,4 +1,4 @@
-// From what is on the form to the body of a request, and from the paths of its faults back to the form.
+// Converts the form to the body of a request, and the paths of its faults back to paths of the form.
 import type {
   AdditionalField,
   DocumentCreate,
@@ -12,18 +12,18 @@ import { fieldsOf } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, isBlankLine, type LineEntry, type PairEntry, type ReimbursementEntry } from './form.ts';
 
-/** What the body needs that nobody types. */
+/** Values of the body that the user does not type. */
 export interface BodyContext {
   readonly businessId: number;
   readonly documentTypeId: number;
   readonly emissionTypeId: number;
-  /** The contract asks every document for a customer; a purchase settlement has none of its own. */
+  /** Placeholder customer: the contract requires one for every document, but a purchase settlement has none. */
   readonly standInCustomerId: number | undefined;
 }
 
 export type DocumentData = Omit<DocumentCreate, 'emit'>;
 
-/** The body as far as it is filled in: what is missing is missing in it, too. */
+/** Body with the values that are filled in. Missing values are missing in it, too. */
 export function bodyOf(form: DocumentForm, context: BodyContext): DocumentData {
   const { fields, payments } = form;
   const own = new Set<string>(fieldsOf(form.type).document);
@@ -46,22 +46,22 @@ export function bodyOf(form: DocumentForm, context: BodyContext): DocumentData {
     ...(own.has('recipients') && { recipients: recipientsBody(form) }),
   };
   const items = form.lines.filter((line) => !isBlankLine(line)).map((line) => lineBody(line, form));
-  // The holes that are left are named by `missingOf`, or by the server.
+  // Missing values are reported by `missingOf` or by the server.
   return { ...withoutBlanks(body), items } as unknown as DocumentData & { payments?: PaymentBody[] };
 }
 
-/** Where the other side is a provider, nobody chooses a customer; where it is stored with the document, it is none yet. */
+/** False if the other party is a provider, or if it will be stored with the document and is no customer yet. */
 function hasCustomer({ type, issuerOf }: DocumentForm): boolean {
   return documentType(type).otherSide.field === 'customer_id' && issuerOf === undefined;
 }
 
-/** The same for a draft that is stored already, where a key that is left out would keep its old value. */
+/** Body for a stored draft. A field that is left out would keep its stored value, so empty fields are sent as null. */
 export function updateBodyOf(form: DocumentForm, context: BodyContext): DocumentUpdate {
   const optional = ['detail', 'additional_info', ...fieldsOf(form.type).document];
   return { ...Object.fromEntries(optional.map((name) => [name, null])), ...bodyOf(form, context) };
 }
 
-/** `items[0].price` of the body is that of the first line that is not blank. */
+/** The index `items[0]` of the body is that of the first line that is not blank. */
 export function toFormPath(path: string, lines: DocumentForm['lines']): string {
   const match = /^items\[(\d+)\](.*)$/.exec(path);
   if (match === null) return path;
@@ -94,7 +94,7 @@ function reimbursementsBody(entries: readonly ReimbursementEntry[]): readonly Re
   );
 }
 
-/** The receiver of the guide comes first, with what the guide says. */
+/** The recipient of the guide itself comes first, with the data of the guide. */
 function recipientsBody({ fields, recipients }: DocumentForm): readonly object[] | undefined {
   if (recipients.length === 0) return undefined;
   return [
@@ -115,7 +115,7 @@ function withoutBlanks<T extends object>(values: T): T {
   return Object.fromEntries(said) as T;
 }
 
-/** Undefined for what says nothing. A group that is there says something even when it is empty. */
+/** Undefined for an empty value. A group that is switched on is sent even if it is empty. */
 function cleanValue(value: unknown): unknown {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
   if (Array.isArray(value)) return emptyIsNone(value.map((item) => (isGroup(item) ? withoutBlanks(item) : item)));

@@ -1,11 +1,11 @@
 import type { Document } from '@talonario/client';
 
-/** A rejected document that gets another content. */
+/** Rejected document that gets new content. */
 export interface Correction {
   readonly documentId: number;
-  /** The number it keeps; undefined where SRI says that it is somebody else's (message 45). */
+  /** Number that it keeps. Undefined if SRI answered that another document has it (message 45). */
   readonly number: string | undefined;
-  /** What it says that the form does not show: its whole body is sent. */
+  /** Values that the form does not show. They are sent unchanged, because the request contains the complete body. */
   readonly kept: object;
 }
 

@@ -1,11 +1,12 @@
-// A discount that was given as a percentage follows the quantity and the price; of goods that come back it follows the quantity in any case.
+// Recomputes a discount given in percent when quantity or price changes. The discount of returned goods is always
+// recomputed when the quantity changes.
 
 import { returnPart } from '@talonario/sri/returns';
 import type { LineValues } from '../../../document-types/fields.ts';
 import type { LineEntry } from './form.ts';
 import { lineAmount } from './line-amount.ts';
 
-/** The changes of a line, with the discount they lead to. */
+/** Changes of a line, including the resulting discount. */
 export function withDiscount(
   line: Pick<LineEntry, 'values' | 'discountPercent' | 'returned'>,
   changes: LineValues,
@@ -19,7 +20,9 @@ export function withDiscount(
   return { ...changes, discount: percentOf(lineAmount(amount, price, 0), percent) };
 }
 
-/** What a line that gives back has to know, to give back a part: all of it, and the percentage its discount was. */
+/**
+ * Original values of a returned line, needed to return a part of it: all values, and the percentage of its discount.
+ */
 export function returnedLine(values: LineValues): Pick<LineEntry, 'returned' | 'discountPercent'> {
   const { amount, price, discount, ice_base, ice_value } = values;
   if (typeof amount !== 'number' || typeof price !== 'number') return {};
@@ -29,17 +32,17 @@ export function returnedLine(values: LineValues): Pick<LineEntry, 'returned' | '
   return { returned: { amount, price, ...stated }, discountPercent: percentIn(lineAmount(amount, price, 0), discount) };
 }
 
-/** The percentage that a discount is, by halves: one that nobody would have typed is an amount. */
+/** Percentage of a discount, in steps of 0.5. A percentage that no user would type is treated as an amount. */
 export function percentIn(gross: number | undefined, discount: number | null | undefined): number | undefined {
   if (!gross || !discount) return undefined;
   const percent = Math.round((discount / gross) * 200) / 2;
   return percent > 0 && percentOf(gross, percent) === discount ? percent : undefined;
 }
 
-/** To the cent, half up; undefined while there is nothing to take it of. */
+/** Rounded to the cent, half up. Undefined without a base. */
 export function percentOf(gross: number | undefined, percent: number): number | undefined {
   if (gross === undefined) return undefined;
-  // In whole ten-thousandths of a cent: 0.615 × 100 is not 61.5 in binary.
+  // Computed in integers (ten-thousandths of a cent), because 0.615 × 100 is not 61.5 in binary.
   const millionths = Math.round(gross * 100) * Math.round(percent * 10_000);
   return Math.round(millionths / 1_000_000) / 100;
 }

@@ -4,7 +4,7 @@ import { documentType } from '../../../document-types/index.ts';
 import { getLocale, useLocale } from '../../../i18n/locale.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 
-// Those that every document has stand here, those of its type in packages/sri.
+// Labels of the fields that every document has. Those of a type are in packages/sri.
 const spanish = {
   ...labels.es,
   establishment_id: 'Establecimiento',
@@ -22,17 +22,17 @@ const english = {
 
 export type FieldLabel = keyof typeof spanish;
 
-/** What each field of the contract is called on the form, in SRI's words. None lacks a name. */
+/** Label of each contract field on the form, in SRI's terms. Every field has one. */
 export const fieldLabels = defineTexts(spanish satisfies Record<FieldName | LineFieldName, string>, english);
 
-/** The names of fields on the form of one type. */
+/** Labels of the fields on the form of one type. */
 export function useLabels(type: DocumentTypeCode) {
   const own = fieldLabels.use();
   const locale = useLocale();
   return { ...own, customer_id: documentType(type).otherSide.name[locale] };
 }
 
-/** `items[1].price` as people say it: «Línea 2: Precio unitario». */
+/** Readable form of the path `items[1].price`: «Línea 2: Precio unitario». */
 export function describePath(path: string, type: DocumentTypeCode): string {
   const names: Readonly<Record<string, string>> = {
     ...fieldLabels.now(),

@@ -2,7 +2,7 @@ import type { Item } from '@talonario/client';
 import { queryClient } from '../../../api/query-client.ts';
 import { call } from '../../../api/talonario.ts';
 
-/** The product on sale that has one of the codes, be it its auxiliary one; small and capital letters are the same. */
+/** Active product that has one of the codes as its main or auxiliary code. Upper and lower case are equal. */
 export async function findByCode(businessId: number, codes: readonly string[]): Promise<Item | undefined> {
   for (const code of codes.filter(({ length }) => length <= 25)) {
     const rows = await queryClient.fetchQuery({
@@ -19,7 +19,7 @@ export async function findByCode(businessId: number, codes: readonly string[]): 
 
 async function search(businessId: number, code: string): Promise<readonly Item[]> {
   const query = { businessId, active: true };
-  // A short number stands in many names: what has exactly this code might not be among the first.
+  // A short number occurs in many names, so the product with exactly this code might not be among the first results.
   const exact = (await call('items.list', { query: { ...query, code } })).data;
   return exact.length > 0 ? exact : (await call('items.list', { query: { ...query, search: code, perPage: 50 } })).data;
 }

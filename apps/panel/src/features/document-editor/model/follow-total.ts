@@ -2,7 +2,7 @@ import type { DocumentForm } from './form.ts';
 
 type Payments = DocumentForm['payments'];
 
-/** A single payment of the whole stays that when the whole changes; undefined where there is nothing to change. */
+/** Updates a single payment of the full total when the total changes. Undefined if nothing has to be changed. */
 export function followTotal(
   payments: Payments,
   before: number | undefined,

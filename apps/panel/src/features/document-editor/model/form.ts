@@ -1,4 +1,5 @@
-// A document while somebody writes it: the body of the contract with holes, and what is shown of the records it points at.
+// Document while it is being edited: the contract's body with missing values, and the displayed data of the records it
+// refers to.
 import type {
   AdditionalField,
   ExportBody,
@@ -18,7 +19,7 @@ export type ExportValues = WithHoles<ExportBody>;
 export type ReimbursementValues = WithHoles<Omit<ReimbursementBody, 'taxes'>>;
 export type ReimbursedTaxValues = WithHoles<ReimbursementBody['taxes'][number]>;
 
-/** An entry of a list. The key stays with it wherever it moves. */
+/** Entry of a list. Its key stays the same when it is moved. */
 export interface Entry<Values> {
   readonly key: string;
   readonly values: Values;
@@ -30,12 +31,12 @@ export interface ReimbursementEntry extends Entry<ReimbursementValues> {
   readonly taxes: readonly Entry<ReimbursedTaxValues>[];
 }
 
-/** What is shown of a product that was chosen. */
+/** Displayed data of a chosen product. */
 export interface KnownItem {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** Its IVA, as its column shows it. */
+  /** IVA of the product, as shown in its column. */
   readonly vat?: string | undefined;
 }
 
@@ -44,7 +45,7 @@ export function knownItem({ id, code, name, taxes }: Item): KnownItem {
   return { id, code, name, vat };
 }
 
-/** What is shown of a person that was chosen. */
+/** Displayed data of a chosen party. */
 export interface KnownParty {
   readonly id: number;
   readonly identification: string;
@@ -56,25 +57,27 @@ export function known({ id, identification, businessName }: KnownParty): KnownPa
 }
 
 export interface LineEntry extends Entry<LineValues> {
-  /** Of a withholding: lines of the same group are about the same document. */
+  /** For a withholding: lines of the same group are about the same document. */
   readonly group?: string | undefined;
-  /** What that document comes to, of which the line may cover a part. */
+  /** Amounts of that document, of which the line may cover a part. */
   readonly whole?: { readonly subtotal?: number | undefined; readonly taxValue?: number | undefined } | undefined;
-  /** Where the discount was given in percent: it follows quantity and price. */
+  /** Set if the discount was entered in percent. It is recomputed when quantity or price changes. */
   readonly discountPercent?: number | undefined;
-  /** Of a line that gives back: all it can give back. A part of the quantity takes its part of the discount. */
+  /**
+   * For a returned line: the maximum that can be returned. A part of the quantity gets the same part of the discount.
+   */
   readonly returned?: ReturnableLine | undefined;
   readonly item?: KnownItem | undefined;
   readonly details: readonly PairEntry[];
   readonly reimbursements: readonly ReimbursementEntry[];
 }
 
-/** Goods for somebody else than the receiver of the guide. */
+/** Goods for a recipient other than the one of the guide. */
 export interface GoodsEntry extends Entry<LineValues> {
   readonly item?: KnownItem | undefined;
 }
 
-/** A receiver of a guide besides the first, which is the guide's own. */
+/** Further recipient of a guide. The first one is the guide's own. */
 export interface RecipientEntry extends Entry<WithHoles<Omit<GuideRecipientBody, 'items'>>> {
   readonly customer?: KnownParty | undefined;
   readonly goods: readonly GoodsEntry[];
@@ -84,14 +87,17 @@ export interface DocumentForm {
   readonly type: DocumentTypeCode;
   readonly fields: FieldValues;
   readonly lines: readonly LineEntry[];
-  /** Empty: one payment, by `payment_method_id`, of the whole total. */
+  /** Empty if there is one payment of the full total, by `payment_method_id`. */
   readonly payments: readonly Entry<PaymentValues>[];
   readonly info: readonly PairEntry[];
   readonly export?: ExportValues | undefined;
   readonly reimbursements: readonly ReimbursementEntry[];
   readonly recipients: readonly RecipientEntry[];
   readonly customer?: KnownParty | undefined;
-  /** The received document whose issuer `customer` is, where no directory has them: they are stored with the document. */
+  /**
+   * Received document whose issuer is shown as `customer`. Set if no directory contains the issuer: it is added to the
+   * customers together with the document.
+   */
   readonly issuerOf?: number | undefined;
   readonly provider?: KnownParty | undefined;
   readonly carrier?: KnownParty | undefined;
@@ -115,7 +121,7 @@ export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): Docum
   };
 }
 
-/** Of a withholding, about a document that no other line is about. */
+/** For a withholding: a line about a new document. */
 export function emptyLine(type: DocumentTypeCode): LineEntry {
   const line = { key: newKey(), values: {}, details: [], reimbursements: [] };
   return documentType(type).lines === 'retentions' ? { ...line, group: line.key } : line;
@@ -125,7 +131,7 @@ export function entry<Values>(values: Values): Entry<Values> {
   return { key: newKey(), values };
 }
 
-/** A line nobody has touched is not sent; taxes of nothing are nothing. */
+/** True for a line without input. It is not sent; preset taxes alone are no input. */
 export function isBlankLine({ values: { tax_ids: _, ...values }, details }: LineEntry): boolean {
   return details.length === 0 && Object.values(values).every((value) => value === undefined || value === '');
 }

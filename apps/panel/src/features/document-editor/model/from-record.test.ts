@@ -15,8 +15,8 @@ const defaults = {
   establishmentAddress: 'Quito',
 };
 
-describe('a stored document on the form', () => {
-  it('becomes the same body again', () => {
+describe('a stored document in the form', () => {
+  it('is converted back to the same body', () => {
     fc.assert(
       fc.property(anyInvoice(), (document) => {
         const body = bodyOf(formOfDocument(document), context);
@@ -47,7 +47,7 @@ describe('a stored document on the form', () => {
     );
   });
 
-  it('keeps the blocks that few documents have', () => {
+  it('keeps the optional blocks', () => {
     const charges = [{ concept: 'Peaje', total: 2 }];
     const document = sample({ thirdPartyCharges: charges });
     const [item] = document.items;
@@ -56,7 +56,7 @@ describe('a stored document on the form', () => {
     expect(body).toMatchObject({ third_party_charges: charges, items: [{ price_includes_tax: true }] });
   });
 
-  it('keeps the further receivers of a guide, each with their goods', () => {
+  it('keeps the further recipients of a guide, each with its goods', () => {
     const guide = sample({
       documentType: { id: 6, code: '06', name: '' },
       recipients: [
@@ -74,12 +74,12 @@ describe('a stored document on the form', () => {
     });
   });
 
-  it('one payment of everything, at once, is the plain method', () => {
+  it('is shown with the plain payment method if one payment covers everything at once', () => {
     const payments = [{ paymentMethod: { id: 1, code: '01', name: '' }, total: 11.5, term: null, timeUnit: null }];
     expect(formOfDocument(sample({ payments })).payments).toEqual([]);
   });
 
-  it('a copy is of today and forgets how the old total was split', () => {
+  it("is copied with today's date and without the split of its payments", () => {
     const payments = [1, 2].map((id) => ({
       paymentMethod: { id, code: '', name: '' },
       total: 5.75,
@@ -92,7 +92,7 @@ describe('a stored document on the form', () => {
     expect(copy.customer).toEqual({ id: 8, identification: '1710034065', businessName: 'Ana' });
   });
 
-  it('a credit note takes over customer, lines and what it corrects', () => {
+  it('becomes a credit note with its customer, its lines and its number', () => {
     const body = bodyOf(formFromSource(sample(), '04', defaults), context);
     expect(body).toMatchObject({
       customer_id: 8,
@@ -104,7 +104,7 @@ describe('a stored document on the form', () => {
     expect(body.reason).toBeUndefined();
   });
 
-  it('a note charges the rate of the invoice it changes, whatever the product has today', () => {
+  it('becomes a note with the rate of the invoice, even if the product has another rate today', () => {
     const document = sample();
     const [item] = document.items;
     if (item === undefined) throw new Error('the sample has no line');
@@ -121,7 +121,7 @@ describe('a stored document on the form', () => {
     expect(bodyOf(formFromSource(invoice, '06', defaults, { taxes }), context).items[0]).not.toHaveProperty('tax_ids');
   });
 
-  it('a credit note begins with what earlier notes have left, and gives back a part with its discount', () => {
+  it('becomes a credit note of what earlier notes have left, with the proportional discount', () => {
     const document = sample();
     const [item] = document.items;
     if (item === undefined) throw new Error('the sample has no line');
@@ -134,19 +134,19 @@ describe('a stored document on the form', () => {
     expect(formFromSource(invoice, '04', defaults, { taxes: [], left: { ...left, lines: [] } }).lines).toHaveLength(1);
   });
 
-  it('a debit note has none of the products of the sale: the charge is to be told', () => {
+  it('becomes a debit note without the products of the sale, whose charge must be typed', () => {
     const form = formFromSource(sample(), '05', defaults);
     expect(form.lines.map(({ item, values }) => ({ item, values }))).toEqual([{ values: {} }]);
     expect(bodyOf(form, context).items).toEqual([]);
   });
 
-  it('a delivery guide carries the goods of the invoice without their prices', () => {
+  it('becomes a delivery guide with the goods of the invoice, without their prices', () => {
     const body = bodyOf(formFromSource(sample(), '06', defaults), context);
     expect(body).toMatchObject({ support_document_type_id: 1, support_document_number: '001-001-000000012' });
     expect(body.items).toEqual([{ item_id: 5, amount: 2 }]);
   });
 
-  it('the provider of a purchase settlement is no customer', () => {
+  it('does not become a document whose customer is the provider of a purchase settlement', () => {
     const settlement = sample({
       documentType: { id: 6, code: '03', name: '' },
       customerId: 99,
@@ -157,7 +157,7 @@ describe('a stored document on the form', () => {
     expect(formFromSource(settlement, '01', defaults).customer).toBeUndefined();
   });
 
-  it('a withholding begins with the purchase settlement it is about', () => {
+  it('becomes a withholding about a purchase settlement', () => {
     const vat = { code: '2', percentageCode: '4', rate: 15, base: 10, value: 1.5 };
     const settlement = sample({
       documentType: { id: 6, code: '03', name: '' },

@@ -1,4 +1,4 @@
-// A stored document back on the form: to go on with a draft, or to copy one.
+// Converts a stored document to the form, to continue a draft or to copy it.
 import type { Document, DocumentItem, Pair, Reimbursement } from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
@@ -17,7 +17,7 @@ import {
   type ReimbursementEntry,
 } from './form.ts';
 
-/** The form as it was when the draft was saved. */
+/** Form as it was when the draft was saved. */
 export function formOfDocument(document: Document): DocumentForm {
   const type = typeOf(document);
   const party = partyOf(document);
@@ -46,7 +46,9 @@ export function formOfDocument(document: Document): DocumentForm {
   };
 }
 
-/** A new document like this one, of today. Payments in several parts are left out: they depend on the total. */
+/**
+ * New document with the same content and today's date. Split payments are left out, because they depend on the total.
+ */
 export function copyOfDocument(document: Document, defaults: FormDefaults): DocumentForm {
   const form = formOfDocument(document);
   const moved = documentType(form.type).form.copy?.(defaults);
@@ -62,7 +64,7 @@ export function lineOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
   return {
     ...emptyLine(type),
     ...(documentType(type).returns && returnedLine(values)),
-    group: undefined, // a line that is stored knows its document by type and number
+    group: undefined, // a stored line refers to its document by type and number
     values: known === undefined ? values : { ...values, item_id: known.id },
     item: known,
     details: pairsOf(item.additionalDetails),
@@ -78,7 +80,10 @@ function nameOf({ description, debitReason, itemId }: DocumentItem): string {
   return description ?? debitReason ?? String(itemId);
 }
 
-/** The record shows every payment; one alone, of everything and at once, is the plain payment method. */
+/**
+ * The record contains every payment. A single one of the full amount without a term is shown as the plain payment
+ * method.
+ */
 function paymentsOf({ payments = [], total }: Document): DocumentForm['payments'] {
   const [only] = payments;
   if (only === undefined || (payments.length === 1 && only.total === total && only.term === null)) return [];
@@ -99,7 +104,7 @@ function reimbursementsOf(list: readonly Reimbursement[] = []): readonly Reimbur
   }));
 }
 
-/** The first one is the receiver of the guide itself. */
+/** The first one is the recipient of the guide itself. */
 function recipientsOf({ recipients = [] }: Document): readonly RecipientEntry[] {
   return recipients.slice(1).map(({ entity, items = [], ...values }) => ({
     ...entry(snakeKeys<RecipientEntry['values']>(values)),
@@ -126,7 +131,7 @@ export function typeOf({ documentType: record }: Document): DocumentTypeCode {
   return type.code;
 }
 
-/** Values of the record under the names of the body; lists and groups have their own readers. */
+/** Values of the record under the field names of the body. Lists and groups are converted by other functions. */
 function ownFields<Values extends object>(record: object, names: readonly string[]): Values {
   const values = record as Record<string, unknown>;
   return Object.fromEntries(
@@ -138,7 +143,7 @@ function ownFields<Values extends object>(record: object, names: readonly string
   ) as Values;
 }
 
-// They have readers of their own.
+// Converted by functions of their own.
 const formLists = new Set(['recipients', 'payments', 'export', 'reimbursements', 'additional_details']);
 
 function snakeKeys<Values extends object>(record: object): Values {

@@ -1,4 +1,4 @@
-// A withholding on a document that somebody else issued.
+// Withholding on a document that a supplier issued.
 import type { ReceivedDocument, WithholdingDraft } from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, LineValues } from '../../../document-types/fields.ts';
@@ -8,13 +8,16 @@ import type { Surroundings } from './from-source-record.ts';
 
 export interface WithheldSource {
   readonly document: ReceivedDocument;
-  /** As the service fills it in; absent while the XML is not here. */
+  /** Withholding proposed by the service. Not set as long as the XML is missing. */
   readonly draft?: WithholdingDraft;
-  /** The issuer, among the customers: of those a withholding names its subject. */
+  /** Issuer as a customer, because the subject of a withholding is a customer. */
   readonly subject?: KnownParty;
 }
 
-/** Taxes, codes and sustento as the service suggests them; without its suggestion they come from habit, once the form is open. */
+/**
+ * Form with the taxes, codes and sustento that the service proposes. Without a proposal they come from the previous
+ * withholding, once the form is open.
+ */
 export function withholdingOn(
   { document, draft, subject }: WithheldSource,
   type: DocumentTypeCode,
@@ -31,29 +34,32 @@ export function withholdingOn(
   };
 }
 
-/** Whoever no directory has is shown, and stored with the document. Without its XML nobody knows the name. */
+/**
+ * An issuer that no directory contains is shown here and stored together with the document. Without the XML its name is
+ * unknown.
+ */
 function subjectOf({ id, issuer }: ReceivedDocument, known: KnownParty | undefined): Partial<DocumentForm> {
   if (known !== undefined) return { customer: known };
   const { identification, businessName } = issuer;
   return businessName ? { customer: { id: 0, identification, businessName }, issuerOf: id } : {};
 }
 
-/** The service has seen earlier withholdings to the same supplier. */
+/** The service's proposal takes earlier withholdings to the same supplier into account. */
 function draftedValues(draft: WithholdingDraft, { support_document_type_code }: LineValues): LineValues[] {
   const items = (draft.body.items ?? []) as readonly LineValues[];
   return items.map(({ support_document_type_id: _, ...item }) => ({ support_document_type_code, ...item }));
 }
 
-/** All about one document. */
+/** All lines are about one document. */
 function linesFromReceived(type: DocumentTypeCode, values: readonly LineValues[]): LineEntry[] {
   const [first, ...others] = values.map((one) => ({ ...emptyLine(type), values: one }));
   if (first === undefined) return [emptyLine(type)];
   return [first, ...others.map((line) => ({ ...line, group: first.group }))];
 }
 
-/** What is said of a received document that tax is withheld on, with the IVA of each of its rates. */
+/** Values of a received document as a support document, with the IVA of each of its rates. */
 export function receivedSupport(document: ReceivedDocument, taxes: Surroundings['taxes']): LineValues {
-  // Amounts that SRI has not confirmed and nobody has accepted are typed by a person, or not at all.
+  // Amounts that SRI has not confirmed and no user has accepted are not filled in. The user may type them.
   const vats = isUsable(document) ? (document.content?.taxes ?? []).filter(({ code }) => code === '2') : [];
   const withIds = vats.flatMap(({ percentageCode, base, value }) => {
     const id = taxes.find((tax) => tax.taxType.code === '2' && tax.code === percentageCode)?.id;

@@ -1,4 +1,4 @@
-// A new document about a stored one: a note that corrects it, a guide that carries its goods, a withholding on it.
+// Creates a form from a stored document: a note that modifies it, a guide for its goods, or a withholding on it.
 import type { CreditDraft, Document, DocumentCreate, DocumentItem } from '@talonario/client';
 import type { About, FormDefaults } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
@@ -6,20 +6,20 @@ import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
 import { copyOfDocument, lineOf, partyOf, typeOf } from './from-record.ts';
 
-/** What a document about another one needs to know beside it. */
+/** Further data that is needed to create a document from another. */
 export interface Surroundings {
   readonly taxes: readonly {
     readonly id: number;
     readonly code: string;
     readonly taxType: { readonly code: string };
   }[];
-  /** Whoever sold, among the customers: of those a withholding names its subject. */
+  /** Seller as a customer, because the subject of a withholding is a customer. */
   readonly seller?: KnownParty | undefined;
-  /** What earlier notes have left of its lines, where that was asked for. */
+  /** Lines that earlier notes have left, if requested. */
   readonly left?: CreditDraft | undefined;
 }
 
-/** Of the same type it is a copy. */
+/** If the types are equal, it is a copy. */
 export function formFromSource(
   document: Document,
   type: DocumentTypeCode,
@@ -54,7 +54,7 @@ const linesFromSource: Readonly<
     const items = around.left === undefined ? document.items : leftItems(document, around.left);
     return items.length === 0 ? [emptyLine(type)] : items.map((item) => lineFromSource(item, type, around));
   },
-  // A charge has the IVA of the sale, not its products; that of the first one is the best guess.
+  // A charge has the IVA of the sale but not its products. The IVA of the first product is used.
   first: ({ items: [first] }, type, { taxes }) => {
     const vat = first?.taxes?.find(({ code }) => code === '2');
     const id = vat && idOf(vat, taxes);
@@ -63,7 +63,7 @@ const linesFromSource: Readonly<
   document: (document, type, around) => [supportLine(document, type, around)],
 };
 
-/** The lines of the document with what is left of them. */
+/** Lines of the document with what earlier notes have left of them. */
 function leftItems({ items }: Document, { body, lines }: CreditDraft): readonly DocumentItem[] {
   const rests = (body as Partial<DocumentCreate>).items ?? [];
   return lines.flatMap((line, index) => {
@@ -75,7 +75,7 @@ function leftItems({ items }: Document, { body, lines }: CreditDraft): readonly 
   });
 }
 
-/** A note charges the rates of the document it changes, whatever the product has today. */
+/** A note uses the rates of the document it modifies, even if the product has another rate today. */
 function lineFromSource(item: DocumentItem, type: DocumentTypeCode, { taxes }: Surroundings): LineEntry {
   const line = lineOf(item, type);
   if (!fieldsOf(type).line.includes('tax_ids')) return line;
@@ -90,7 +90,7 @@ function supportLine(document: Document, type: DocumentTypeCode, { taxes }: Surr
   return { ...emptyLine(type), values: supportValues(document, taxes) };
 }
 
-/** The document a withholding is about, with the IVA of each of its rates. */
+/** Values of a document as a support document, with the IVA of each of its rates. */
 export function supportValues(document: Document, taxes: Surroundings['taxes']): LineValues {
   const vats = document.taxes.filter(({ code }) => code === '2');
   const [only] = vats;

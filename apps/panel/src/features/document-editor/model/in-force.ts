@@ -4,7 +4,10 @@ interface Dated {
   readonly current: boolean;
 }
 
-/** Whether a row of a catalog held on that day; without a day, whether it holds now. A retired row without dates never did. */
+/**
+ * Whether a catalog row was in force on a day, or is in force today if no day is given. A retired row without dates
+ * never was.
+ */
 export function wasInForce({ validFrom, validTo, current }: Dated, date: string | null | undefined): boolean {
   if (!date) return current;
   return (

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createKeystrokeTiming } from './keystroke-timing.ts';
 
-it('tells a barcode reader from a person', () => {
+it('distinguishes a barcode reader from a person', () => {
   expect(typed('7861234567890', 4)).toBe(true);
   expect(typed('7861234567890', 120)).toBe(false);
   expect(typed('CAM', 2)).toBe(false);
 });
 
-it('a code that was pasted, or begun by hand, was not read by one', () => {
+it('does not take a pasted code, or one begun by hand, for a scan', () => {
   let at = 0;
   const pace = createKeystrokeTiming();
   pace.note('7861234567890', at);

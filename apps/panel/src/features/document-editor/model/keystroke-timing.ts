@@ -1,8 +1,8 @@
-// A barcode reader is a keyboard that types a code and Enter faster than anybody can.
+// Recognises a barcode reader: a keyboard that types a code and Enter faster than a person can.
 export interface KeystrokeTiming {
-  /** The text after a keystroke, and when the key went down. */
+  /** Records the text after a keystroke, and the time of the keystroke. */
   readonly note: (text: string, at: number) => void;
-  /** Whether all of the text, and the Enter behind it, came at the pace of a reader. */
+  /** Whether the complete text and the Enter after it were typed at the speed of a barcode reader. */
   readonly isScanner: (text: string, at: number) => boolean;
 }
 
@@ -12,7 +12,7 @@ export function createKeystrokeTiming(): KeystrokeTiming {
   let length = 0;
   return {
     note: (text, at) => {
-      // A pause, or a text that did not grow by a letter, begins again.
+      // A pause, or a text that did not grow by one letter, starts a new measurement.
       const goesOn = text.length === length + 1 && text.length > 1 && at - last <= slowestStroke;
       if (!goesOn) began = text.length === 1 ? at : Number.NEGATIVE_INFINITY;
       last = at;

@@ -1,6 +1,7 @@
 /**
- * Quantity × price − discount to the cent, as the server figures it; undefined while something is missing. For the eye only:
- * totals and taxes are the server's. Figured in whole millionths, since 1.005 × 100 is not 100.5 in binary.
+ * Quantity × price − discount, rounded to the cent like on the server. Undefined while a value is missing. Only for
+ * display: totals and taxes are computed by the server. Computed in whole millionths, because 1.005 × 100 is not 100.5
+ * in binary.
  */
 export function lineAmount(
   amount: number | null | undefined,
@@ -14,12 +15,12 @@ export function lineAmount(
   return Number(cents) / 100;
 }
 
-/** A sum of amounts of money without the dust of binary fractions. */
+/** Sum of amounts of money without binary rounding errors. */
 export function sumMoney(amounts: readonly (number | null | undefined)[]): number {
   return amounts.reduce<number>((cents, amount) => cents + Math.round((amount ?? 0) * 100), 0) / 100;
 }
 
-// A product of millionths counts in 10⁻¹², a cent is 10⁻².
+// A product of millionths is in units of 10⁻¹², a cent is 10⁻².
 const perCent = 10_000_000_000n;
 const half = perCent / 2n;
 

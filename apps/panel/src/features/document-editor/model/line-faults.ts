@@ -1,6 +1,6 @@
 import type { Faults } from '../../../ui/faults.ts';
 
-/** The faults of each line by its index, each under its path in the line: `price`, `additional_details[0].name`. */
+/** Faults of each line by its index, each under its path in the line: `price`, `additional_details[0].name`. */
 export function faultsByLine(faults: Faults): ReadonlyMap<number, Faults> {
   const byLine = new Map<number, Record<string, string>>();
   for (const [path, text] of Object.entries(faults)) {

@@ -1,4 +1,4 @@
-// What is still to be filled in before the server is worth asking. Rules are the server's; this only looks for holes.
+// Required values that are still missing. The server checks the rules; this only avoids requests for incomplete forms.
 import {
   type DocumentTypeCode,
   type FieldName,
@@ -11,10 +11,10 @@ import { type DocumentForm, isBlankLine } from './form.ts';
 import { isAskedBefore } from './support-groups.ts';
 
 export interface Missing {
-  /** Where it goes on the form: `items[1].price`. */
+  /** Path of the field in the form: `items[1].price`. */
   readonly path: string;
   readonly field: FieldName | LineFieldName | 'items';
-  /** Of a line, from 1. */
+  /** Number of the line, from 1. */
   readonly line?: number;
 }
 
@@ -38,7 +38,7 @@ export function missingOf(form: DocumentForm): readonly Missing[] {
   ];
 }
 
-/** What a document of the type cannot do without, in the order of the form. */
+/** Required fields of the type, in the order of the form. */
 export function requiredFields(code: DocumentTypeCode): readonly FieldName[] {
   const { otherSide, form } = documentType(code);
   const required: readonly FieldName[] = fieldsOf(code).required;
@@ -47,7 +47,7 @@ export function requiredFields(code: DocumentTypeCode): readonly FieldName[] {
   return [...everywhere, ...inOrder.filter((name) => required.includes(name) && name !== otherSide.field)];
 }
 
-/** The same for a line that somebody began. */
+/** Required fields of a line that the user has begun. */
 export function requiredOfLine(code: DocumentTypeCode): readonly LineFieldName[] {
   const { line, lineOptional = [] } = documentType(code).form;
   const { lineRequired } = fieldsOf(code);
@@ -56,7 +56,7 @@ export function requiredOfLine(code: DocumentTypeCode): readonly LineFieldName[]
   );
 }
 
-/** The type of a support document may come by id, and its taxes as a list of several. */
+/** The type of a support document may be given by id, and its taxes as a list of several. */
 function isSaidOtherwise(name: LineFieldName, values: LineValues): boolean {
   if (name === 'support_document_type_code') return !isHole(values.support_document_type_id);
   const several = (values.support_taxes ?? []).length > 0;

@@ -8,24 +8,24 @@ const form = emptyForm('01', {
   ...{ paymentLocationId: undefined, establishmentAddress: undefined },
 });
 
-// Node has no IndexedDB, like a browser that refuses it.
+// Node has no IndexedDB, like a browser that refuses access to it.
 beforeEach(() => vi.stubGlobal('navigator', {}));
 afterEach(() => vi.unstubAllGlobals());
 
-it('a form works without IndexedDB and Web Locks, and says that it is not stored', async () => {
+it('works without IndexedDB and Web Locks, and reports that the form is not stored', async () => {
   const owned = await ownForm(place, 'if free');
   expect(owned?.unsaved).toBeUndefined();
   expect(await owned?.save({ form })).toBe(false);
   expect(await owned?.saveBeforeSending({ form })).toBe(false);
 });
 
-it('a form works where the browser refuses locks', async () => {
+it('works if the browser refuses locks', async () => {
   const request = () => Promise.reject(new DOMException('', 'SecurityError'));
   vi.stubGlobal('navigator', { locks: { request } });
   expect(await ownForm(place, 'if free')).toBeDefined();
 });
 
-it('a form that was sent or discarded is neither stored nor sent again', async () => {
+it('neither stores nor sends a form again that was sent or discarded', async () => {
   const owned = await ownForm(place, 'if free');
   await owned?.clear();
   expect(await owned?.save({ form })).toBe(true);

@@ -1,5 +1,5 @@
-// A form belongs to one tab: two tabs with the same form would issue it twice. The browser grants a Web Lock to one of them, and frees
-// it when the tab is closed or crashes.
+// Lets only one tab own a form, because two tabs with the same form would issue it twice. The browser grants a Web Lock
+// to one of them, and releases it when the tab is closed or crashes.
 import {
   deleteUnsaved,
   type FormPlace,
@@ -10,24 +10,24 @@ import {
 } from './unsaved-form.ts';
 
 export type Way =
-  /** Undefined when another tab has it. */
+  /** Returns undefined if another tab has it. */
   | 'if free'
-  /** Waits until the other tab gives it back. */
+  /** Waits until the other tab releases it. */
   | { readonly whenFree: AbortSignal }
-  /** The other tab loses it. */
+  /** Takes it away from the other tab. */
   | 'take over';
 
-/** Nothing was sent: another tab took the form over. */
+/** Thrown if another tab took the form over. Nothing was sent. */
 export class FormElsewhereError extends Error {}
 
-/** Returns undefined when another tab has the form, or when the signal of `whenFree` is aborted. */
+/** Returns undefined if another tab has the form, or if the signal of `whenFree` is aborted. */
 export async function ownForm(place: FormPlace, way: Way): Promise<OwnedForm | undefined> {
   const lock = await acquireLock(lockNameOf(place), way);
   if (lock === undefined) return undefined;
   return new OwnedForm(place, lock, await readUnsaved(place).catch(() => undefined));
 }
 
-/** A form that this tab has, with what was stored of it when the tab got it. */
+/** Form that this tab owns, with the content that was stored when the tab got it. */
 export class OwnedForm {
   readonly place: FormPlace;
   readonly unsaved: UnsavedForm | undefined;
@@ -46,7 +46,10 @@ export class OwnedForm {
     return this.lock.stolen;
   }
 
-  /** Stores the form; false when the browser cannot. Does nothing once the form is cleared or another tab has it. */
+  /**
+   * Stores the form. Returns false if the browser cannot. Does nothing after the form was cleared or another tab got
+   * it.
+   */
   async save(form: UnsavedForm): Promise<boolean> {
     if (this.ended || this.lock.isStolen()) return true;
     const write = writeUnsaved(this.place, form).then(
@@ -58,8 +61,9 @@ export class OwnedForm {
   }
 
   /**
-   * Stores the form with the idempotency key of its request, which may leave when this resolves. The lock is checked after the write:
-   * a tab that takes the form over later reads the key, and one that took it over before makes this throw.
+   * Stores the form with the idempotency key of its request. The request may be sent when this resolves. The lock is
+   * checked after the write: a tab that takes the form over later reads the key, and if one took it over before, this
+   * throws.
    */
   async saveBeforeSending(form: UnsavedForm): Promise<boolean> {
     const stored = await this.save(form);
@@ -67,14 +71,14 @@ export class OwnedForm {
     return stored;
   }
 
-  /** Deletes what is stored. The form was sent or discarded, and nothing is stored any more. */
+  /** Deletes the stored form, because it was sent or discarded. Nothing is stored from then on. */
   async clear(): Promise<void> {
     this.ended = true;
     this.last = deleteUnsaved(this.place).catch(() => {});
     await this.last;
   }
 
-  /** Gives the form back once it is stored. What is saved in the same turn, while the screen is removed, is stored first. */
+  /** Releases the form after it is stored. A save in the same tick, while the screen is removed, is stored first. */
   release(): void {
     const released = Promise.resolve()
       .then(() => this.last)
@@ -91,11 +95,11 @@ interface FormLock {
   readonly stolen: Promise<void>;
 }
 
-// Locks that this tab has given back and that are not free yet.
+// Locks that this tab is releasing and that are not free yet.
 const releasing = new Set<Promise<void>>();
 
 const never = new Promise<void>(() => {});
-/** Stands for a lock where the browser has none: only a page without HTTPS lacks them. */
+/** Used if the browser has no locks, which is the case only for a page without HTTPS. */
 const withoutLock: FormLock = {
   release: () => Promise.resolve(),
   isStolen: () => false,
@@ -123,7 +127,8 @@ async function acquireLock(name: string, way: Way): Promise<FormLock | undefined
             await stolen;
           },
           isStolen: () => isStolen,
-          // The browser answers in order: a steal before this query has rejected the request when the query resolves.
+          // The browser answers in order: if the lock was stolen before this query, its request is rejected when the
+          // query resolves.
           isHeld: async () => {
             await locks.query().catch(() => {});
             return !isStolen;
@@ -132,7 +137,7 @@ async function acquireLock(name: string, way: Way): Promise<FormLock | undefined
         });
       });
     });
-    // An aborted wait ends without the form. Where the browser refuses locks altogether, the form works without one.
+    // An aborted wait ends without the form. If the browser refuses locks altogether, the form works without one.
     request.catch((error: unknown) => resolve(isAbort(error) ? undefined : withoutLock));
   });
 }

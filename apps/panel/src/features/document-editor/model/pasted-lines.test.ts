@@ -4,37 +4,37 @@ import { readPastedRows } from './pasted-lines.ts';
 const clear = { discount: undefined, discountPercent: undefined, unclear: false, unclearPrice: false };
 
 describe('rows copied from a spreadsheet', () => {
-  it('are a product, how many, its price and its discount', () => {
+  it('contain product, quantity, price and discount', () => {
     expect(readPastedRows('CAM-001\t3\t12,50\t1\r\nLIB-001\t1.000,5\t18\n')).toEqual([
       { ...clear, product: 'CAM-001', amount: 3, price: 12.5, discount: 1 },
       { ...clear, product: 'LIB-001', amount: 1000.5, price: 18 },
     ]);
   });
 
-  it('may be parted by semicolons, and take a discount in percent as such', () => {
+  it('may be separated by semicolons, and may have a discount in percent', () => {
     expect(readPastedRows('CAM-001;3;12,50;10%\nLIB-001;1\n')).toEqual([
       { ...clear, product: 'CAM-001', amount: 3, price: 12.5, discountPercent: 10 },
       { ...clear, product: 'LIB-001', amount: 1, price: undefined },
     ]);
   });
 
-  it('sell one of each where they name nothing but products', () => {
+  it('have the quantity 1 if they contain only products', () => {
     expect(readPastedRows('A\nB')?.map(({ product, amount }) => [product, amount])).toEqual([
       ['A', 1],
       ['B', 1],
     ]);
   });
 
-  it('may begin with titles and have empty rows', () => {
+  it('may have a title row and empty rows', () => {
     expect(readPastedRows('Código\tCantidad\n\nA\t2\n\t\n')?.map(({ product }) => product)).toEqual(['A']);
   });
 
-  it.each(['1.234', 'doce'])('have no price, not even the usual one, where %s is written', (price) => {
+  it.each(['1.234', 'doce'])('get no price, not even the usual one, if it is written %s', (price) => {
     const rows = readPastedRows(`A\t1\t${price}`);
     expect(rows).toEqual([{ ...clear, product: 'A', amount: 1, price: undefined, unclear: true, unclearPrice: true }]);
   });
 
-  it('say by one number how the others are written', () => {
+  it('are all read with the decimal sign that one number makes clear', () => {
     const prices = (text: string) => readPastedRows(text)?.map(({ price }) => price);
     expect(prices('A\t1\t1.234\nB\t1\t0,50')).toEqual([1234, 0.5]);
     expect(prices('A\t1\t1.234\nB\t1\t0.50')).toEqual([1.234, 0.5]);
@@ -42,7 +42,7 @@ describe('rows copied from a spreadsheet', () => {
     expect(prices('A\t1\t1.234\nB\t1\t0.50\nC\t1\t0,50')).toEqual([undefined, 0.5, 0.5]);
   });
 
-  it('are told from a word that is pasted into a field', () => {
+  it('are distinguished from a word pasted into a field', () => {
     expect(readPastedRows('CAM-001')).toBeUndefined();
     expect(readPastedRows('CAM-001\n')).toBeUndefined();
   });

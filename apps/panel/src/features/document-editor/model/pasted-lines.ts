@@ -1,24 +1,24 @@
-// Rows copied from a spreadsheet: what to sell, how many, at what price, with what discount.
+// Reads rows copied from a spreadsheet: product, quantity, price and discount.
 import { readNumber } from '../../../format/money.ts';
 
 export interface PastedRow {
-  /** Its code or its name. */
+  /** Code or name of the product. */
   readonly product: string;
   readonly amount: number | undefined;
-  /** Left out: what the product costs. */
+  /** Undefined: the product's usual price is used. */
   readonly price: number | undefined;
   readonly discount: number | undefined;
-  /** Where the discount is written with a sign of percent. */
+  /** Set if the discount is written with a percent sign. */
   readonly discountPercent: number | undefined;
-  /** Has a number that is none, or may be two: that one is left out, and somebody has to look. */
+  /** Contains a number that is invalid or ambiguous. It is left out, and the user must check the row. */
   readonly unclear: boolean;
-  /** Its price is that number. */
+  /** The price is that number. */
   readonly unclearPrice: boolean;
 }
 
 /**
- * Undefined for a text that is no table: it is then pasted as any other. A first row of titles is passed over. Columns are parted by
- * tabs, or by semicolons where no tab is.
+ * Undefined for a text that is no table; it is then pasted like any other text. A title row is skipped. Columns are
+ * separated by tabs, or by semicolons if there is no tab.
  */
 export function readPastedRows(text: string): readonly PastedRow[] | undefined {
   const separator = text.includes('\t') ? '\t' : ';';
@@ -49,14 +49,14 @@ function readRow([product = '', amount, price, discount]: readonly string[], dec
   };
 }
 
-/** Words where every other row has a number. */
+/** Words in cells where every other row has a number. */
 function isTitles([first, second]: readonly (readonly string[])[]): boolean {
   const [, amount = ''] = first ?? [];
   const [, below = ''] = second ?? [];
   return amount !== '' && readNumber(amount).length === 0 && readNumber(below).length > 0;
 }
 
-/** The sign before the last digits of a cell, or else the first one after them. */
+/** Sign before the last digits of a cell, or else the first sign after them. */
 function lastSign(cell: string): string | undefined {
   let last = cell.length - 1;
   while (last >= 0 && !isDigit(cell[last])) last -= 1;
@@ -70,23 +70,23 @@ function isDigit(character: string | undefined): boolean {
   return character !== undefined && /\d/.test(character);
 }
 
-/** The sign that stands before decimals in this spreadsheet, where one of its numbers shows it. */
+/** Decimal sign of this spreadsheet, if one of its numbers makes it clear. */
 function decimalSign(cells: readonly string[]): string | undefined {
   const signs = cells.flatMap((cell) => {
     const [meaning, other] = readNumber(cell.replace('%', ''));
     const sign = lastSign(cell);
     if (meaning === undefined || other !== undefined || sign === undefined) return [];
-    // A sign that stands several times groups.
+    // A sign that occurs several times separates groups.
     return cell.split(sign).length > 2 ? [sign === ',' ? '.' : ','] : [sign];
   });
   return signs.every((sign) => sign === signs[0]) ? signs[0] : undefined;
 }
 
-/** Null for an empty cell, undefined for what is no number or may be two. */
+/** Null for an empty cell. Undefined for a text that is no number, or may be two. */
 function readCell(cell: string | undefined, decimal: string | undefined): number | null | undefined {
   if (cell === undefined || cell.trim() === '') return null;
   const [first, second] = readNumber(cell);
   if (second === undefined || decimal === undefined) return second === undefined ? first : undefined;
-  // Grouped is the first of the two.
+  // The first of the two readings is the grouped one.
   return cell.includes(decimal) ? second : first;
 }

@@ -4,8 +4,8 @@ import { insertedInto, isBarcode, keptOf, mayBeCode, readingOf } from './read-co
 
 const barcode = '7861234567898';
 
-describe('what stands in a field for a number', () => {
-  it('is a number as people type it', () => {
+describe('the text of a number field', () => {
+  it('is a number if it looks like a typed one', () => {
     for (const [before, text] of [
       ['', '2'],
       ['', '12'],
@@ -17,7 +17,7 @@ describe('what stands in a field for a number', () => {
       expect(readingOf(before, text, false), text).toEqual({ kind: 'number' });
   });
 
-  it('is a code by its check digit, however slowly it came and wherever the cursor stood', () => {
+  it('is a code if its check digit is correct, at any typing speed and cursor position', () => {
     for (const [before, text] of [
       ['', barcode],
       ['1', `1${barcode}`],
@@ -27,23 +27,23 @@ describe('what stands in a field for a number', () => {
       expect(readingOf(before, text, false), text).toEqual({ kind: 'code', codes: [barcode] });
   });
 
-  it('is a code at the pace of a reader, of whatever shape', () => {
+  it('is a code of any form if it was typed at the speed of a barcode reader', () => {
     expect(readingOf('1', '1LIB-001', true)).toEqual({ kind: 'code', codes: ['LIB-001', '1LIB-001'] });
     expect(readingOf('', '4711', true)).toEqual({ kind: 'code', codes: ['4711'] });
   });
 
-  it('is perhaps a code when the catalogue may have it', () => {
+  it('may be a code if the catalogue could contain it', () => {
     expect(readingOf('', '500', false)).toEqual({ kind: 'perhaps', codes: ['500'], isNumber: true });
     expect(readingOf('', 'LIB-001', false)).toEqual({ kind: 'perhaps', codes: ['LIB-001'], isNumber: false });
   });
 
-  it('knows from the first key whether what was there is replaced', () => {
+  it('shows after the first key whether the previous text is replaced', () => {
     expect(keptOf('1', '7')).toBe('');
     expect(keptOf('1', '17')).toBe('1');
     expect(keptOf('', '7')).toBe('');
   });
 
-  it('is told apart from what was there, for any text put in anywhere', () => {
+  it('is separated from the previous text, for any text inserted at any position', () => {
     const texts = fc.tuple(fc.stringMatching(/^[0-3]{0,6}$/), fc.stringMatching(/^[0-3]{1,14}$/), fc.nat(6));
     fc.assert(
       fc.property(texts, ([before, typed, place]) => {
@@ -56,14 +56,14 @@ describe('what stands in a field for a number', () => {
 });
 
 describe('a barcode', () => {
-  it('has a digit that checks the others', () => {
+  it('has a check digit', () => {
     for (const code of ['96385074', '036000291452', barcode, '10614141000415'])
       expect(isBarcode(code), code).toBe(true);
     for (const code of ['96385075', '7861234567890', '0000000000000', '123', '786123456789x'])
       expect(isBarcode(code), code).toBe(false);
   });
 
-  it('is not believed to be an amount while it is typed', () => {
+  it('is not treated as an amount while it is typed', () => {
     expect(mayBeCode('12345678')).toBe(true);
     expect(mayBeCode('1234567,89')).toBe(false);
   });

@@ -1,17 +1,18 @@
-// A barcode reader types where the cursor is: what it left in a field that is for a number.
+// Decides whether the text of a number field is a number or a code typed by a barcode reader, which types wherever the
+// focus is.
 import { readNumber } from '../../../format/money.ts';
 
 export type Reading =
-  /** A number, and nothing else. */
+  /** A number and nothing else. */
   | { readonly kind: 'number' }
-  /** A code, whoever knows it; the likelier one first. */
+  /** A code, even if no product has it. The more likely one comes first. */
   | { readonly kind: 'code'; readonly codes: readonly string[] }
-  /** A code if the catalogue has it. `isNumber`: somebody may have meant the number all the same. */
+  /** A code if the catalogue contains it. `isNumber`: the user may have meant a number. */
   | { readonly kind: 'perhaps'; readonly codes: readonly string[]; readonly isNumber: boolean };
 
 /**
- * `kept` is what stood in the field before and still does: a reader does not select it first. Slow readers are known by the check
- * digit of their codes alone.
+ * `kept` is the part of the field's previous text that is still there, because a barcode reader does not select it
+ * first. Slow readers are recognised only by the check digit of their codes.
  */
 export function readingOf(kept: string, text: string, atReaderPace: boolean): Reading {
   const whole = text.trim();
@@ -22,16 +23,16 @@ export function readingOf(kept: string, text: string, atReaderPace: boolean): Re
   if (atReaderPace) return { kind: 'code', codes: candidates.reverse().filter(isWord) };
   const isNumber = readNumber(whole).length > 0;
   if (!isNumber) return { kind: 'perhaps', codes: candidates.filter(isWord), isNumber };
-  // Shorter ones are what people sell every day.
+  // Shorter numbers are usual quantities.
   return /^\d{3,25}$/.test(whole) ? { kind: 'perhaps', codes: [whole], isNumber } : { kind: 'number' };
 }
 
-/** What stays of `before` once the first key was struck: nothing where it was selected. */
+/** Part of `before` that is left after the first key. Empty if the text was selected. */
 export function keptOf(before: string, text: string): string {
   return text.length > before.length ? before : '';
 }
 
-/** Of `1` and `17861` it is `7861`. */
+/** For `1` and `17861` the inserted text is `7861`. */
 export function insertedInto(before: string, text: string): string {
   let head = 0;
   while (head < before.length && before[head] === text[head]) head += 1;
@@ -41,14 +42,17 @@ export function insertedInto(before: string, text: string): string {
   return text.slice(head, text.length - tail);
 }
 
-/** Eight, twelve, thirteen or fourteen digits, of which the last one checks the others (GS1). */
+/** Eight, twelve, thirteen or fourteen digits, of which the last is the check digit (GS1). */
 export function isBarcode(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
   const sum = [...text].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return sum > 0 && sum % 10 === 0;
 }
 
-/** While it is typed: nobody sells ten million of a thing, so such a number is believed once the field is left. */
+/**
+ * For use while typing: quantities of ten million are not realistic, so such a number is accepted only when the field
+ * is left.
+ */
 export function mayBeCode(text: string): boolean {
   return /\d{8}/.test(text);
 }

@@ -17,7 +17,7 @@ const invalid = new ValidationError('', {}, []);
 const signedOut = new AuthenticationError('', { code: 'session.expired' });
 const quota = new RateLimitError('', {}, 1);
 
-describe('whether a failed request may be followed by another', () => {
+describe('after a failed request, a new one may be sent', () => {
   it.each([
     ['no answer', new NetworkError('')],
     ['no answer in time', new TimeoutError('')],
@@ -40,7 +40,7 @@ describe('whether a failed request may be followed by another', () => {
   it.each([
     ['an ended session', signedOut],
     ['a used up quota', quota],
-  ])('%s: unless an earlier attempt was lost', (_, error) => {
+  ])('%s: unless an earlier attempt got no response', (_, error) => {
     expect(isCertainlyNotDone(error, false)).toBe(true);
     expect(isCertainlyNotDone(error, true)).toBe(false);
   });

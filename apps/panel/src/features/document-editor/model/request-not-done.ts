@@ -8,9 +8,9 @@ import {
 } from '@talonario/client';
 
 /**
- * Whether an error tells that the request was not done, so that the next one may be another. A first attempt is settled by any
- * refusal. A repeated one only by an answer about the request itself: a session that ended or a quota that is used up says
- * nothing of what the first attempt did.
+ * Whether an error proves that the request was not done, so that the next one may be different. For a first attempt any
+ * refusal proves it. For a repeated one, only a response about the request itself does: an ended session or a used-up
+ * quota says nothing about the result of the first attempt.
  */
 export function isCertainlyNotDone(error: unknown, repeated: boolean): boolean {
   if (error instanceof NetworkError || error instanceof ServiceUnavailableError || error instanceof ServerError)

@@ -17,7 +17,7 @@ const item = (retentionCodeId: number, retentionPercentage: number) => ({
   ...{ supportDocumentTaxId: 4, supportDocumentSubtotal: 100 },
 });
 
-it('the codes of the last time are proposed once each, without its document and its amounts', () => {
+it('proposes each code of the last withholding once, without its document and amounts', () => {
   expect(habitsOf(last(item(312, 2), item(312, 2)), [code(312, 2)], '2026-11-16')).toEqual([
     {
       retention_tax_type_id: 1,
@@ -31,12 +31,12 @@ it('the codes of the last time are proposed once each, without its document and 
   ]);
 });
 
-it('a code of one rate takes the rate of today, one of several that of the last time', () => {
+it("uses today's rate of a code that has one, and the last used rate of a code that has several", () => {
   const codes = [code(312, 2.75), code(303, 10, { requiresExplicitPercentage: true })];
   const rates = habitsOf(last(item(312, 2), item(303, 8)), codes, '2026-11-16');
   expect(rates.map(({ retention_percentage: rate }) => rate)).toEqual([2.75, 8]);
 });
 
-it('a code that holds no more is not proposed', () => {
+it('does not propose a code that is no longer in force', () => {
   expect(habitsOf(last(item(999, 2)), [code(312, 2)], '2026-11-16')).toEqual([]);
 });

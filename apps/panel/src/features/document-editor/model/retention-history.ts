@@ -5,8 +5,8 @@ import { lineOf } from './from-record.ts';
 import { codesInForce } from './retention-codes.ts';
 
 /**
- * What was withheld from somebody the last time, as far as its codes still hold: the taxes and codes of each line, without amounts and
- * without the document they were about.
+ * Taxes and codes of the last withholding to the same subject, if they are still in force. Without amounts and without
+ * its support documents.
  */
 export function habitsOf(
   last: Document,

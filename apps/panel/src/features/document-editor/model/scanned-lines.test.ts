@@ -6,12 +6,12 @@ import { withScanned } from './scanned-lines.ts';
 const shirt = { id: 1, code: 'CAM', name: 'Camiseta', price: 12.5, taxes: [] } as unknown as Item;
 const book = { id: 2, code: 'LIB', name: 'Libro', price: 18, taxes: [] } as unknown as Item;
 
-describe('a code that a barcode reader read', () => {
-  it('takes the line it was read at, and leaves a blank one behind', () => {
+describe('a product read by a barcode reader', () => {
+  it('is put into the line where it was read, and a blank line follows', () => {
     expect(told(withScanned(form(line('a')), 'a', shirt))).toEqual(['CAM × 1 at 12.5', 'blank']);
   });
 
-  it('whose answer comes when that line has a product already takes the next free one', () => {
+  it('is put into the next blank line if its line has got a product meanwhile', () => {
     const first = withScanned(form(line('a')), 'a', shirt);
     const second = withScanned({ type: '01', lines: first }, 'a', book);
     expect(told(second)).toEqual(['CAM × 1 at 12.5', 'LIB × 1 at 18', 'blank']);
@@ -22,7 +22,7 @@ describe('a code that a barcode reader read', () => {
     ]);
   });
 
-  it('keeps the quantity that was typed first, and the discount in percent', () => {
+  it('keeps the quantity that was typed first, and a discount in percent', () => {
     const lines = withScanned(form({ ...line('a'), values: { amount: 4 }, discountPercent: 10 }), 'a', shirt);
     expect(lines[0]?.values).toMatchObject({ amount: 4, price: 12.5, discount: 5 });
   });

@@ -1,4 +1,4 @@
-// The lines after a barcode reader.
+// Adds scanned products to the lines.
 import type { Item } from '@talonario/client';
 import { withDiscount } from './discount.ts';
 import { type DocumentForm, emptyLine, isBlankLine, knownItem, type LineEntry } from './form.ts';
@@ -6,8 +6,8 @@ import { type DocumentForm, emptyLine, isBlankLine, knownItem, type LineEntry } 
 type Lines = DocumentForm['lines'];
 
 /**
- * The same product again is one more of it. Any other takes the line it was read at, or the next free one where that line got a
- * product meanwhile. A blank line always waits at the end.
+ * If the product is already there, its quantity increases by one. Otherwise it is put into the line where it was read,
+ * or into the next blank line if that line got a product meanwhile. There is always a blank line at the end.
  */
 export function withScanned({ type, lines }: Pick<DocumentForm, 'type' | 'lines'>, key: string, item: Item): Lines {
   const same = lines.find((line) => line.item?.id === item.id);

@@ -27,20 +27,20 @@ const groupOf = (...lines: LineEntry[]): SupportGroup => {
   return group;
 };
 
-describe('lines of a withholding', () => {
-  it('stand in one card by their document, stored ones by its type and number, wherever they are', () => {
+describe('the lines of a withholding', () => {
+  it('are grouped by document, stored ones by its type and number, in any order', () => {
     const other = line('b', { ...about, support_document_number: '001-001-000000010' });
     const groups = supportGroups([line('a', about), other, line('c', about), line('d', {}, 'x'), line('e', {}, 'y')]);
     expect(groups.map(({ rows }) => rows.map(({ index }) => index))).toEqual([[0, 2], [1], [3], [4]]);
   });
 
-  it('stand in a card for each sustento of one document', () => {
+  it('form one card for each sustento of a document', () => {
     const [goods, asset] = [6, 3].map((sustain_code_id) => ({ ...about, sustain_code_id }));
     const groups = supportGroups([line('a', goods ?? {}), line('b', asset ?? {}), line('c', goods ?? {})]);
     expect(groups.map(({ rows }) => rows.map(({ index }) => index))).toEqual([[0, 2], [1]]);
   });
 
-  it('are asked about their document once, at the first of them', () => {
+  it('ask for the data of their document once, in the first line', () => {
     const lines = [line('a', about), line('b', about)];
     expect(isAskedBefore(lines, 1, 'support_document_date')).toBe(true);
     expect(isAskedBefore(lines, 0, 'support_document_date')).toBe(false);
@@ -51,7 +51,7 @@ describe('lines of a withholding', () => {
   });
 });
 
-describe('amounts', () => {
+describe('the amounts of a support document', () => {
   const goods = {
     ...about,
     retention_tax_type_id: income,
@@ -61,14 +61,14 @@ describe('amounts', () => {
   const services = { ...goods, support_document_subtotal: 400, support_document_tax_value: 60 };
   const tax = { ...goods, retention_tax_type_id: vat, support_document_subtotal: 200, support_document_tax_value: 30 };
 
-  it('of a document are what its lines cover: of one tax they add up, of several the most counts', () => {
+  it('are those that its lines cover: the sum for one tax, the maximum of several taxes', () => {
     expect(amountsOf(groupOf(line('a', goods), line('b', services), line('c', tax)))).toEqual({
       subtotal: 1000,
       taxValue: 150,
     });
   });
 
-  it('are withheld on the subtotal, of IVA on the tax, of several rates on all of them, to the cent', () => {
+  it('are the base: the subtotal, for IVA the tax, with several rates the sum of all, to the cent', () => {
     expect([baseOf(goods, false), baseOf(goods, true)]).toEqual([600, 90]);
     const several = {
       support_taxes: [
@@ -80,7 +80,7 @@ describe('amounts', () => {
     expect([withheldOf(600, 2), withheldOf(1.5, 1.75), withheldOf(100, undefined)]).toEqual([12, 0.03, undefined]);
   });
 
-  it('that are left go to the next line of the same tax', () => {
+  it('that are not covered yet go to the next line of the same tax', () => {
     const group = { ...groupOf({ ...line('a', goods), whole: { subtotal: 1000, taxValue: 150 } }) };
     expect(remainderOf(group, income)).toEqual({ support_document_subtotal: 400, support_document_tax_value: 60 });
     expect(remainderOf(group, vat)).toEqual({ support_document_subtotal: 1000, support_document_tax_value: 150 });
@@ -90,7 +90,7 @@ describe('amounts', () => {
     });
   });
 
-  it('that change are taken by the last line of each tax', () => {
+  it('change the last line of each tax when they change', () => {
     const group = groupOf(line('a', goods), line('b', services), line('c', tax));
     const spread = spreadAmounts(group, { subtotal: 1100, taxValue: 165 });
     expect([...spread]).toEqual([
@@ -100,7 +100,7 @@ describe('amounts', () => {
     ]);
   });
 
-  it('typed as a base stand for a part of the document, with its tax', () => {
+  it('are covered in part by a typed base, with the proportional tax', () => {
     expect(partOf(600, false, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
     expect(partOf(90, true, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
     expect(partOf(600, false, undefined)).toEqual({ support_document_subtotal: 600 });

@@ -1,4 +1,5 @@
-// The lines of a withholding by the document they withhold on. What is said of the document is said once, and stands in every line.
+// Groups the lines of a withholding by their support document. Data of the document is entered once and stored in every
+// line.
 import type { SupportTaxBody } from '@talonario/client';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { withholdingCode } from '../../../document-types/index.ts';
@@ -10,13 +11,13 @@ export interface SupportGroup {
   readonly rows: readonly SupportRow[];
 }
 
-/** A line with its place in the document. */
+/** Line with its index in the document. */
 export interface SupportRow {
   readonly line: LineEntry;
   readonly index: number;
 }
 
-/** What the whole support document comes to. */
+/** Amounts of the complete support document. */
 export interface SupportAmounts {
   readonly subtotal?: number | undefined;
   readonly taxValue?: number | undefined;
@@ -31,18 +32,21 @@ export function supportGroups(lines: readonly LineEntry[]): readonly SupportGrou
   return [...groups].map(([key, rows]) => ({ key, rows }));
 }
 
-/** Stored lines belong to one card by the type, number and sustento of their document: each sustento has amounts of its own. */
+/**
+ * Stored lines are in one card if type, number and sustento of their document are equal, because each sustento has its
+ * own amounts.
+ */
 function groupKey({ group, values }: LineEntry): string {
   const type = values.support_document_type_code ?? values.support_document_type_id ?? '';
   return group ?? `${type}/${values.support_document_number ?? ''}/${values.sustain_code_id ?? ''}`;
 }
 
-/** Of several lines with the same document, only the first is asked about it. */
+/** Of several lines about the same document, only the first asks for its data. */
 export function isAskedBefore(lines: readonly LineEntry[], index: number, field: string): boolean {
   return isSupportField(field) && firstOfGroup(lines, index) !== index;
 }
 
-/** Where the form shows a field of a line: those of the support document at the first line that names it. */
+/** Path where the form shows a field of a line. Fields of the support document are shown at its first line. */
 export function shownPath(path: string, lines: readonly LineEntry[]): string {
   const [, index, field] = /^items\[(\d+)\]\.(.+)$/.exec(path) ?? [];
   if (index === undefined || field === undefined || !isSupportField(field)) return path;
@@ -58,7 +62,10 @@ function isSupportField(field: string): boolean {
   return /^(?:support_|sustain_)/.test(field);
 }
 
-/** As it was typed, or what the lines cover: those of one tax add up, and of several taxes the one that covers most counts. */
+/**
+ * Typed amounts, or the amounts that the lines cover: lines of one tax are added, and of several taxes the highest is
+ * used.
+ */
 export function amountsOf({ rows }: SupportGroup): SupportAmounts {
   const typed = rows[0]?.line.whole;
   if (typed !== undefined) return typed;
@@ -78,19 +85,19 @@ function sumOf(amounts: readonly (number | null | undefined)[]): number | undefi
   return said.length === 0 ? undefined : sumMoney(said);
 }
 
-/** What a line withholds on: the subtotal, or of IVA the tax; of all rates together where there are several. */
+/** Base of a line: the subtotal, or for IVA the tax. If there are several rates, their sum. */
 export function baseOf(values: LineValues, isVat: boolean): number | undefined {
   const several = values.support_taxes ?? [];
   if (several.length > 0) return sumMoney(several.map(({ base, value }) => (isVat ? value : base)));
   return (isVat ? values.support_document_tax_value : values.support_document_subtotal) ?? undefined;
 }
 
-/** Base × percentage to the cent, as the server figures it. */
+/** Base × percentage, rounded to the cent like on the server. */
 export function withheldOf(base: number | undefined, percentage: number | null | undefined): number | undefined {
   return typeof percentage === 'number' ? lineAmount(base, percentage / 100, 0) : undefined;
 }
 
-/** What the lines of that tax leave of the document, for the line `except` or for a new one. */
+/** Part of the document that the lines of a tax do not cover yet, for the line `except` or for a new one. */
 export function remainderOf(group: SupportGroup, taxTypeId: number | undefined, except?: string): LineValues {
   const whole = amountsOf(group);
   const others = group.rows
@@ -110,7 +117,7 @@ export function remainderOf(group: SupportGroup, taxTypeId: number | undefined, 
   };
 }
 
-/** The changes of each line when the document comes to something else: the last line of each tax takes the difference. */
+/** Changes of each line when the amounts of the document change: the last line of each tax takes the difference. */
 export function spreadAmounts(group: SupportGroup, whole: SupportAmounts): ReadonlyMap<string, LineValues> {
   const next = { ...group, rows: group.rows.map(({ line, index }) => ({ index, line: { ...line, whole } })) };
   const lastOfTax = new Map(group.rows.map(({ line }) => [line.values.retention_tax_type_id, line.key]));
@@ -122,7 +129,7 @@ export function spreadAmounts(group: SupportGroup, whole: SupportAmounts): Reado
   );
 }
 
-/** The part of a document that a typed base stands for: the tax follows the base, and the other way round. */
+/** Part of the document that a typed base covers. The tax is computed from the base, and the other way round. */
 export function partOf(base: number | undefined, isVat: boolean, rate: number | undefined): LineValues {
   if (base === undefined)
     return isVat ? { support_document_tax_value: undefined } : { support_document_subtotal: undefined };
@@ -141,7 +148,7 @@ export function taxOf(base: number, rate: number): number {
   return lineAmount(base, rate / 100, 0) ?? 0;
 }
 
-/** One more line about the same document. */
+/** Adds a line about the same document. */
 export function anotherRow(group: SupportGroup, values: LineValues): LineEntry {
   const first = group.rows[0]?.line;
   return {
@@ -152,7 +159,7 @@ export function anotherRow(group: SupportGroup, values: LineValues): LineEntry {
   };
 }
 
-/** What a line says of its document, without amounts. */
+/** Data of the document in a line, without amounts. */
 export function aboutDocument(line: LineValues): LineValues {
   return {
     support_document_type_code: line.support_document_type_code,
@@ -167,7 +174,7 @@ export function aboutDocument(line: LineValues): LineValues {
   };
 }
 
-/** The one tax becomes the first of several, and a second one is open. */
+/** Turns the single tax into the first of several, and adds an empty second one. */
 export function severalTaxes(values: LineValues, { subtotal, taxValue }: SupportAmounts): LineValues {
   const first = { tax_id: values.support_document_tax_id ?? undefined, base: subtotal, value: taxValue };
   return {

@@ -20,7 +20,7 @@ export interface TotalWords {
   readonly supported: string;
 }
 
-/** The figures in the order of the printed document: bases by rate, subtotal, discount, taxes, and what is added besides. */
+/** Figures in the order of the printed document: bases by rate, subtotal, discount, taxes, and additional amounts. */
 export function totalRows(
   figures: DocumentPreview,
   form: Omit<DocumentForm, 'lines'>,

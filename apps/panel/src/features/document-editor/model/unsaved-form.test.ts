@@ -26,7 +26,7 @@ describe('the unsaved form that a new form continues with', () => {
     expect(slotsOf(placesFor({ ...invoice, about: 'from-12' }, records))).toEqual([['from-12', undefined]]);
   });
 
-  it('is first of all one that may have been issued, whatever it is about', () => {
+  it('is first of all one that may have been issued, of any source', () => {
     const records = [stored('01//'), stored('01/from-12/k3', { unsettled: true }), stored('01/from-13/')];
     expect(slotsOf(placesFor(invoice, records))).toEqual([
       ['from-12', 'k3'],
@@ -34,13 +34,13 @@ describe('the unsaved form that a new form continues with', () => {
     ]);
   });
 
-  it('is none that another version of the panel stored', () => {
+  it('is not one that another version of the panel stored', () => {
     const records = [stored('01//', { content: { version: 1, form } }), stored('01//k3', { content: undefined })];
     expect(placesFor(invoice, records)).toEqual([]);
   });
 });
 
-it('forms of another user, business, source or tab, and drafts, have other locks', () => {
+it('has another lock than forms of another user, business, source or tab, and than drafts', () => {
   const places = [
     ...[invoice, { ...invoice, userId: 17 }, { ...invoice, businessId: 70 }, { ...invoice, type: '04' as const }],
     ...[

@@ -1,14 +1,17 @@
-// The content of a form before it is saved, and its place: one per user, business, type and what the form is about (another one for
-// each tab that starts one in the meantime), and one per draft that is edited.
+// Content of a form before it is saved, and its place. There is one place per user, business, type and source (another
+// one for each tab that starts the same form in the meantime), and one per edited draft.
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { deleteForm, listForms, readForm, type StoredForm, writeForm } from '../../../session/unsaved-forms.ts';
 import type { DocumentForm } from './form.ts';
 
-/** A request whose answer never came: it may have been done. It is repeated as it was, under its own key, before anything else. */
+/**
+ * Request without a response. It may have been done. It is repeated unchanged with the same idempotency key before
+ * anything else.
+ */
 export interface Unsettled {
   readonly idempotencyKey: string;
   readonly emit: boolean;
-  /** It gives a rejected document another content. */
+  /** The request gives new content to a rejected document. */
   readonly corrects?: boolean;
   readonly body: object;
 }
@@ -16,7 +19,7 @@ export interface Unsettled {
 export interface UnsavedForm {
   readonly form: DocumentForm;
   readonly unsettled?: Unsettled | undefined;
-  /** `updatedAt` of the draft that is changed, as it was read. Left out: whatever is stored is written over. */
+  /** `updatedAt` of the edited draft when it was read. Not set if the stored draft is overwritten in any case. */
   readonly basedOn?: string | undefined;
 }
 
@@ -24,9 +27,9 @@ export interface NewFormPlace {
   readonly userId: number;
   readonly businessId: number;
   readonly type: DocumentTypeCode;
-  /** The record that the form starts from, such as `from-12`. */
+  /** Record that the form starts from, such as `from-12`. */
   readonly about?: string | undefined;
-  /** Set for a form that was started while another tab had the one of this place. */
+  /** Set for a form that was started while another tab had the form of this place. */
   readonly slot?: string | undefined;
 }
 
@@ -55,8 +58,8 @@ export async function listUnsaved(place: NewFormPlace): Promise<readonly NewForm
 }
 
 /**
- * Places of unsaved forms that a new form can continue with, in the order to try them: forms of the type that may have been issued
- * already, then those about the same record.
+ * Places of unsaved forms that a new form can continue with, in the order to try them: forms of the type that may have
+ * been issued already, then those about the same record.
  */
 export function placesFor(wanted: NewFormPlace, stored: readonly StoredForm[]): readonly NewFormPlace[] {
   return stored
@@ -83,7 +86,7 @@ function partsOf(name: string) {
   return { type: type as DocumentTypeCode, about: about || undefined, slot: slot || undefined };
 }
 
-// Raised whenever the shape of the form changes: an older record is ignored instead of misread.
+// Increased whenever the structure of the form changes. Older records are then ignored instead of misread.
 const version = 2;
 
 function contentOf({ content }: StoredForm): UnsavedForm | undefined {

@@ -1,6 +1,6 @@
 import { wasInForce } from './in-force.ts';
 
-/** A row of the catalog of taxes. */
+/** Row of the catalog of taxes. */
 export interface TaxRate {
   readonly id: number;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface TaxRate {
   readonly taxType: { readonly code: string };
 }
 
-/** The rates of IVA that held on a day, or hold today; the highest, which is the general one, first. */
+/** IVA rates in force on a day, or today. The highest, which is the general rate, comes first. */
 export function vatRates<Row extends TaxRate>(taxes: readonly Row[], date?: string | null): readonly Row[] {
   return taxes
     .filter((tax) => tax.taxType.code === '2' && wasInForce(tax, date))

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { Question } from './question.tsx';
 
-/** Somebody else changed the draft while this form was open. Whoever is at the screen decides which of the two stays. */
+/** Shown if another user changed the draft while this form was open. The user decides which version stays. */
 export function ClashNotice({ onSee, onKeep }: { onSee: () => void; onKeep: () => void }) {
   const t = texts.use();
   return (

@@ -10,11 +10,11 @@ import { Question } from './question.tsx';
 
 export interface FormOwnerProps {
   readonly place: FormPlace;
-  /** `startOver` gives up the form of this tab for one without anything typed. */
+  /** `startOver` releases the form of this tab and starts an empty one. */
   readonly children: (owned: OwnedForm, startOver: () => void) => ReactNode;
 }
 
-/** Shows the form in the one tab that has it; any other says so. */
+/** Shows the form in the tab that owns it. Other tabs show a notice. */
 export function FormOwner({ place, children }: FormOwnerProps) {
   const t = texts.use();
   const { ownership, takeOver, startOver } = useFormOwner(place);

@@ -5,11 +5,11 @@ export interface QuestionProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** The answers there are. */
+  /** Buttons with the possible answers. */
   readonly children: ReactNode;
 }
 
-/** Something about the form that only the person can decide, above everything else. */
+/** Question about the form that only the user can answer, shown above everything else. */
 export function Question({ icon, title, text, children }: QuestionProps) {
   return (
     <Alert

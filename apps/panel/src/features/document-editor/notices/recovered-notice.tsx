@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { defineTexts } from '../../../i18n/texts.ts';
 
-/** What was being written is back. Without `onDiscard` it cannot be thrown away yet. */
+/** Shown when unsaved input was restored. Without `onDiscard` it cannot be discarded yet. */
 export function RecoveredNotice({ onDiscard }: { onDiscard?: (() => void) | undefined }) {
   const t = texts.use();
   return (

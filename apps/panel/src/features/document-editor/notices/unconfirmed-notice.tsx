@@ -7,7 +7,7 @@ import { formatInstant } from '../../../format/dates.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/link.tsx';
 
-/** What a withholding is built on, where that is not SRI's own copy. */
+/** Warns if the document of a withholding is not a copy that SRI confirmed. */
 export function UnconfirmedNotice({ id }: { id: number }) {
   const t = texts.use();
   const { id: businessId } = useBusiness();

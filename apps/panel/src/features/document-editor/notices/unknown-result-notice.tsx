@@ -5,7 +5,10 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Question } from './question.tsx';
 
-/** An answer that never came: ask again under the same key, or look whether the document is there. */
+/**
+ * Shown if a request got no response. The user can repeat it with the same idempotency key, or check whether the
+ * document exists.
+ */
 export function UnknownResultNotice({ onAgain, onGiveUp }: { onAgain: () => void; onGiveUp: () => void }) {
   const t = texts.use();
   const giveUp = () =>

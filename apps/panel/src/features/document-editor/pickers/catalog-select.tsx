@@ -8,7 +8,7 @@ import { defineTexts } from '../../../i18n/texts.ts';
 export interface CatalogSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly from: {
     readonly catalog: CatalogName;
-    /** What of the row goes into the body. */
+    /** Column of the row that is written into the body. */
     readonly by: 'id' | 'code';
     readonly only?: (row: { readonly code: string }) => boolean;
   };
@@ -17,8 +17,8 @@ export interface CatalogSelectProps extends Omit<SelectProps, 'data' | 'value' |
 }
 
 /**
- * A row of a catalog in force; one out of force stays visible where it was chosen before. A catalog that is still to be read
- * keeps this field waiting, not the whole form.
+ * Row of a catalog. Only rows in force are offered, but a chosen one stays visible when it expires. While the catalog
+ * is loading, only this field waits and not the complete form.
  */
 export function CatalogSelect(props: CatalogSelectProps) {
   const { from, value, onChange, ...input } = props;
@@ -58,7 +58,7 @@ function LoadedSelect({ from, value, onChange, ...props }: CatalogSelectProps) {
   );
 }
 
-// Their codes are only SRI's; nobody knows them by heart.
+// Catalogs whose codes are internal to SRI and are not shown, because users do not know them.
 const unnumbered: ReadonlySet<CatalogName> = new Set<CatalogName>([
   'document-types',
   'payment-methods',

@@ -7,7 +7,7 @@ import { CatalogSelect, type CatalogSelectProps } from './catalog-select.tsx';
 
 export type FieldKind = 'text' | 'date' | 'number' | 'money' | 'documentNumber' | 'digits' | 'flag';
 
-/** One of a few codes that no catalog has. */
+/** One of a few codes that are not in a catalog. */
 export interface Choice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
@@ -15,7 +15,7 @@ export interface Choice {
 export interface ContractFieldProps {
   readonly name: FieldLabel;
   readonly kind: FieldKind | Choice | CatalogSelectProps['from'];
-  /** Where it is in the body, when that is more than its name: `items[0].price`. */
+  /** Path in the body, if it is more than the field name: `items[0].price`. */
   readonly path?: string;
   readonly value: unknown;
   readonly onChange: (value: string | number | boolean | undefined) => void;
@@ -23,13 +23,13 @@ export interface ContractFieldProps {
   readonly required?: boolean;
   readonly description?: string;
   readonly placeholder?: string;
-  /** Where what is around it says half of the label. */
+  /** Shorter label, for a place whose context is clear. */
   readonly label?: string | undefined;
-  /** Where several fields have the same label. */
+  /** Name for screen readers, if several fields have the same label. */
   readonly spokenName?: string;
 }
 
-/** One field of the contract, drawn by what it holds. */
+/** Field of the contract, rendered according to its type. */
 export function ContractField(props: ContractFieldProps) {
   const { name, kind, path = name, value, onChange, fault, required = false } = props;
   const labels = fieldLabels.use();
@@ -83,7 +83,7 @@ export function ContractField(props: ContractFieldProps) {
           {...(kind === 'documentNumber' && { placeholder: '001-001-000000001', inputMode: 'numeric' as const })}
           {...(kind === 'digits' && { inputMode: 'numeric' as const })}
           {...shared}
-          // A key may be pasted with spaces in it: a browser would cut its end off.
+          // A pasted key may contain spaces, so its length is not limited here: the browser would cut off its end.
           maxLength={kind === 'text' ? (shorterTexts[name] ?? 300) : kind === 'digits' ? 150 : 49}
           value={typeof value === 'string' ? value : ''}
           onChange={({ currentTarget }) =>
@@ -95,7 +95,7 @@ export function ContractField(props: ContractFieldProps) {
   }
 }
 
-/** Longest texts, where it is not 300. */
+/** Maximum lengths other than 300. */
 const shorterTexts: Readonly<Record<string, number>> = {
   customs_document: 20,
   vehicle_plate: 20,
@@ -103,7 +103,7 @@ const shorterTexts: Readonly<Record<string, number>> = {
   email: 100,
 };
 
-/** `1-1-25` and `001001000000025` become `001-001-000000025`; anything else stays as typed. */
+/** Completes `1-1-25` and `001001000000025` to `001-001-000000025`. Other texts stay as typed. */
 export function completeNumber(text: string): string {
   const parts = /^\s*(\d{1,3})-(\d{1,3})-(\d{1,9})\s*$/.exec(text) ?? /^\s*(\d{3})(\d{3})(\d{9})\s*$/.exec(text);
   if (parts === null) return text;

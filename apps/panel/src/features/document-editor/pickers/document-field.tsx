@@ -7,11 +7,11 @@ import { ContractField, type ContractFieldProps } from './contract-field.tsx';
 
 export interface DocumentFieldProps extends Pick<ContractFieldProps, 'kind' | 'description' | 'placeholder'> {
   readonly name: keyof FieldValues & FieldName & ContractFieldProps['name'];
-  /** What else changes with it. */
+  /** Other values that change together with this one. */
   readonly alsoSet?: (value: unknown) => FieldValues;
 }
 
-/** A field of the document itself, by its name in the contract. */
+/** Field of the document itself, by its name in the contract. */
 export function DocumentField({ name, alsoSet, ...props }: DocumentFieldProps) {
   const { form, faults, setFields } = useEditor();
   const locale = useLocale();

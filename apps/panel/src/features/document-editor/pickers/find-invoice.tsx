@@ -11,7 +11,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 
-/** An authorised invoice of this business, by its number or its customer. */
+/** Searches an authorised invoice of this business by its number or customer. */
 export function FindInvoice({ onFound }: { onFound: (documentId: number) => void }) {
   const t = texts.use();
   const { businessId, form } = useEditor();

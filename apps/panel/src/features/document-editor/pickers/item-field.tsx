@@ -22,7 +22,7 @@ export interface ItemFieldProps extends Pick<RecordPickerProps<Item>, 'className
   readonly onChoose: (item: Item, choice: Choice) => void;
 }
 
-/** A product or service by code or name. */
+/** Searches a product or service by code or name. */
 export function ItemField({ path, spokenName, label, fault, chosen, onChoose, classNames }: ItemFieldProps) {
   const t = texts.use();
   const { businessId } = useEditorActions();
@@ -79,7 +79,7 @@ export function ItemField({ path, spokenName, label, fault, chosen, onChoose, cl
   );
 }
 
-// One word with a digit in it is rather a code than a name.
+// A single word with a digit is probably a code and not a name.
 function startOf(text: string): { code?: string; name?: string } {
   if (text === '') return {};
   return !/\s/.test(text) && /\d/.test(text) && text.length <= 25 ? { code: text } : { name: text };

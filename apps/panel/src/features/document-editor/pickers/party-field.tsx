@@ -28,21 +28,21 @@ import type { Choice } from './use-record-selection.ts';
 export interface PartyFieldProps {
   readonly group: PartyGroup;
   readonly name: FieldLabel;
-  /** Where it is in the body, when that is more than its name. */
+  /** Path in the body, if it is more than the field name. */
   readonly path?: string;
-  /** What it is called where «cliente» would mislead. */
+  /** Label, if «cliente» would be misleading. */
   readonly label?: string;
   readonly chosen: KnownParty | undefined;
   readonly onChoose: (party: Party) => void;
-  /** A directory that is searched as well: whoever is only there becomes one of `group`. */
+  /** Further directory to search. A party found only there is added to `group`. */
   readonly alsoIn?: 'providers' | undefined;
-  /** Sales to nobody in particular. */
+  /** Whether sales to the anonymous final consumer are allowed. */
   readonly finalConsumer?: boolean;
-  /** Where the cursor goes on. */
+  /** Field that gets the focus next. */
   readonly next: string;
 }
 
-/** The other side of the document, by RUC, cédula or name. */
+/** Searches the other party of the document by RUC, cédula or name. */
 export function PartyField(props: PartyFieldProps) {
   const { group, alsoIn, name, path = name, label, chosen, onChoose, finalConsumer = false, next } = props;
   const t = texts.use();
@@ -52,7 +52,7 @@ export function PartyField(props: PartyFieldProps) {
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
-    // Whoever is only in the other directory would have to be created in this one.
+    // A party of the other directory would have to be created in this one, which requires a permission.
     const groups = alsoIn === undefined || !mayCreate ? [group] : [group, alsoIn];
     const lists = await Promise.all(groups.map((one) => call(partyOperation(one, 'list'), { query }, { signal })));
     return mergeParties(lists.map(({ data }) => data)).filter(
@@ -68,7 +68,7 @@ export function PartyField(props: PartyFieldProps) {
     const taken = isElsewhere ? asCustomer(businessId, party) : Promise.resolve(party);
     taken.then((one) => take(one, choice)).catch(notifyFailure);
   };
-  /** Nobody has that number; a product may, where a reader was used before the cursor was in the lines. */
+  /** No party has that number. It may be a product code, if a barcode was read before the focus was in the lines. */
   const create = async (text: string) => {
     const hasProducts = ['products', 'goods'].includes(documentType(form.type).lines);
     const item = hasProducts && text !== '' ? await findByCode(businessId, [text]).catch(() => undefined) : undefined;
@@ -137,7 +137,7 @@ export function PartyField(props: PartyFieldProps) {
 
 type FoundParty = Party & { readonly isElsewhere: boolean };
 
-/** Somebody in both directories is found once. */
+/** A party that is in both directories is listed once. */
 function mergeParties([own = [], others = []]: readonly (readonly Party[])[]): readonly FoundParty[] {
   const known = new Set(own.map(({ identification }) => identification));
   return [

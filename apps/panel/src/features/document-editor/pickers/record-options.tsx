@@ -10,10 +10,10 @@ export interface Described {
 export interface RecordOptionsProps {
   readonly label: string;
   readonly rows: readonly Described[];
-  /** Nothing was typed, so nothing found means that there is nothing at all. */
+  /** Nothing was typed and nothing was found, so there are no records at all. */
   readonly none: boolean;
   readonly createText: string;
-  /** What is shown is what was found for what is typed: until then it may still move under the pointer. */
+  /** Whether the options belong to the typed text. Until then they may still change under the pointer. */
   readonly answered: boolean;
 }
 

@@ -10,21 +10,21 @@ import { type Described, RecordOptions } from './record-options.tsx';
 import { type Choice, useRecordSelection } from './use-record-selection.ts';
 
 export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | 'description' | 'classNames'> {
-  /** Left out where a column says it. */
+  /** Not set if a column title is the label. */
   readonly label?: string;
-  /** Where there are several of the same label, or none. */
+  /** Name for screen readers, if several fields have the same label or none. */
   readonly name?: string;
   readonly placeholder?: string;
   readonly required?: boolean;
-  /** Its path in the body, by which faults find it. */
+  /** Path in the body, by which faults find the field. */
   readonly path: string;
-  /** What the field shows while nobody searches. */
+  /** Text of the field while the user does not search. */
   readonly chosen: string | undefined;
   readonly findKey: QueryKey;
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
   readonly describe: (row: Row) => Described;
   readonly isExact: (row: Row, text: string) => boolean;
-  /** What only a reader types, however slowly. */
+  /** Whether a text can only come from a barcode reader, at any speed. */
   readonly isRead?: (text: string) => boolean;
   readonly onChoose: (row: Row, choice: Choice) => void;
   readonly onCreate: (text: string) => void;
@@ -32,9 +32,10 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
 }
 
 /**
- * A record found on the server while typing. Enter takes the first one found, also when it is pressed before the answer is
- * there; what nobody knows yet is offered to be created. Whoever leaves with a whole code, or with what means only one, has chosen
- * it; a barcode reader need not wait for the answer to its last code.
+ * Field that searches a record on the server while the user types. Enter chooses the first result, also if it is
+ * pressed before the response arrives. A record that does not exist can be created. Leaving the field chooses a record
+ * if the text is a complete code or has only one result. A barcode reader need not wait for the result of the previous
+ * code.
  */
 export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
   const {
@@ -96,13 +97,13 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
       type(undefined);
     }
     if (event.key !== 'Enter') return;
-    // It asks to issue the document. The combobox would take the marked row, or open a form for a new record.
+    // This shortcut issues the document. The combobox would choose the marked row, or open the form of a new record.
     if (event.ctrlKey || event.metaKey) return combobox.closeDropdown();
     if (combobox.dropdownOpened) event.stopPropagation();
     if (text === '') return;
     event.preventDefault();
     if (pace.isScanner(text, event.timeStamp) || isRead?.(text)) return taking.takeScanned(text);
-    if (current && combobox.getSelectedOptionIndex() >= 0) return; // the combobox takes the marked row
+    if (current && combobox.getSelectedOptionIndex() >= 0) return; // the combobox chooses the marked row
     combobox.resetSelectedOption();
     taking.takeTyped(text).catch(notifyFailure);
   };
@@ -123,7 +124,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
           ref={field}
           {...(name !== undefined && { 'aria-label': name })}
           data-field={path}
-          // What is typed is no record yet: `findUnfinished` finds it by this.
+          // Typed text is no record yet. `findUnfinished` finds it by this attribute.
           data-unfinished={text === '' ? undefined : path}
           error={error ?? (isAstray ? t.notTaken : undefined)}
           autoComplete="off"
@@ -156,7 +157,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
   );
 }
 
-// A row that somebody went to before the answer was there stays the one that Enter takes.
+// If the user moved to a row before the response arrived, Enter still chooses this row.
 function findMarked(listId: string | null): number {
   const options = listId === null ? [] : document.querySelectorAll(`#${CSS.escape(listId)} [data-combobox-option]`);
   return [...options].findIndex((option) => option.hasAttribute('data-combobox-selected'));

@@ -1,19 +1,20 @@
-// What becomes of the text in a field where a record is chosen: by Enter, by a barcode reader, or by leaving it.
+// Handles the text of a field where a record is chosen, when the user presses Enter, a barcode reader ends, or the
+// field is left.
 import type { ComboboxStore } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '../../../ui/notify.ts';
 
-/** `scanned`: a barcode reader typed it. `left`: whoever typed it has gone on to another field. */
+/** `scanned`: typed by a barcode reader. `left`: the user has moved to another field. */
 export type Choice = 'here' | 'scanned' | 'left';
 
 export interface RecordSelectionParts<Row> {
-  /** What the field shows while nobody searches. */
+  /** Text of the field while the user does not search. */
   readonly chosen: string | undefined;
   readonly combobox: ComboboxStore;
   readonly lookUp: (text: string) => Promise<{ readonly found: readonly Row[]; readonly exact: Row | undefined }>;
   readonly onChoose: (row: Row, choice: Choice) => void;
   readonly onCreate: (text: string) => void;
-  /** Makes an emission wait for the answer of a search: see `EditorActions.track`. */
+  /** Makes an emission wait for the result of a search: see `EditorActions.track`. */
   readonly track: (search: Promise<boolean>) => void;
 }
 
@@ -26,11 +27,11 @@ export function useRecordSelection<Row>({
   track,
 }: RecordSelectionParts<Row>) {
   const field = useRef<HTMLInputElement>(null);
-  // Undefined while nobody searches: the field then shows what was chosen.
+  // Undefined while the user does not search. The field then shows the chosen record.
   const [typed, setTyped] = useState<string>();
-  // Left with a text that means nothing.
+  // The field was left with a text that matches no record.
   const [isAstray, setAstray] = useState(false);
-  // For answers that come late: what holds by then.
+  // Current values, for results that arrive late.
   const latest = useRef({ typed, chosen, onChoose });
   latest.current = { typed, chosen, onChoose };
   const taking = useRef<string>(undefined);
@@ -47,7 +48,7 @@ export function useRecordSelection<Row>({
     setAstray(false);
   };
   const choose = (row: Row, choice: Choice) => {
-    // A reader may be in the middle of its next code.
+    // The barcode reader may be typing its next code.
     if (choice !== 'scanned') {
       type(undefined);
       combobox.closeDropdown();
@@ -69,7 +70,7 @@ export function useRecordSelection<Row>({
     const before = chosen;
     try {
       const { found, exact } = await lookUp(text);
-      // Something else was chosen meanwhile.
+      // Another record was chosen meanwhile.
       if (latest.current.chosen !== before) return true;
       const only = found.length === 1 ? found[0] : undefined;
       const here = isHere();
@@ -82,7 +83,7 @@ export function useRecordSelection<Row>({
       taking.current = undefined;
     }
   };
-  /** What was chosen before still holds; where nothing was, the text stays in sight. */
+  /** A record chosen before stays. If there was none, the text stays visible. */
   const stray = () => (latest.current.chosen === undefined ? setAstray(true) : type(undefined));
   const readCode = async (text: string) => {
     const { found, exact } = await lookUp(text);
@@ -106,7 +107,7 @@ export function useRecordSelection<Row>({
     choose,
     create,
     takeTyped,
-    /** Makes room at once: the next code may come before the answer to this one. */
+    /** Clears the field at once, because the next code may come before this search ends. */
     takeScanned: (text: string) => {
       type('');
       combobox.closeDropdown();
@@ -119,7 +120,7 @@ export function useRecordSelection<Row>({
       scans.current = scans.current.then(read);
       track(scans.current);
     },
-    /** A whole code, or what means only one, is chosen by leaving it. */
+    /** Leaving the field chooses a record if the text is a complete code or has only one result. */
     leave: (text: string) => {
       combobox.closeDropdown();
       if (text === '') type(undefined);

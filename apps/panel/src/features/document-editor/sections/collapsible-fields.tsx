@@ -5,7 +5,7 @@ import { useEditor } from '../hooks/editor-context.ts';
 import type { DocumentForm } from '../model/form.ts';
 import { SectionFields } from './section-fields.tsx';
 
-/** Fields that most documents do not need: open where something is in them, or wrong with them. */
+/** Fields that most documents do not need. Opened if one of them has a value or a fault. */
 export function CollapsibleFields({ title, names }: { title: string; names: readonly TypeFieldName[] | undefined }) {
   const { form, faults } = useEditor();
   if (names === undefined || names.length === 0) return null;
@@ -28,7 +28,7 @@ function isFilled(form: Omit<DocumentForm, 'lines'>, name: TypeFieldName): boole
   return value !== undefined && value !== null && value !== '';
 }
 
-/** A part of the form that most documents do not need. What is in it stays in the form while it is folded. */
+/** Part of the form that most documents do not need. Its values stay in the form while it is collapsed. */
 function Collapsible({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   const [startsOpen] = useState(open);
   return (

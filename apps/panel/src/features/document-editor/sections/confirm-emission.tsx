@@ -17,12 +17,12 @@ export interface ConfirmEmissionProps {
   readonly documentTypeId: number;
   readonly preview: Preview;
   readonly busy: boolean;
-  /** With the total that was shown. */
+  /** Called with the displayed total. */
   readonly onConfirm: (total: number) => void;
   readonly onCancel: () => void;
 }
 
-/** The last look: which number, to whom, how much, and whether it counts. */
+/** Confirmation before emission: number, recipient, total, and whether the document has legal effect. */
 export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCancel }: ConfirmEmissionProps) {
   const { figures, shown, error, askAgain } = preview;
   const total = (busy ? shown : figures)?.total;
@@ -31,7 +31,7 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
   const business = useBusiness();
   const { simulator } = useData('welcome.get', {});
   const { form, correction } = useEditor();
-  // Whoever only sells does not see the counters.
+  // A cashier has no permission to read the sequences.
   const knowsNumbers = useMay()('settings:read');
   const emissionPointId = form.fields.emission_point_id ?? undefined;
   const { data } = useOperation(
@@ -90,7 +90,7 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
         </Button>
         <Button
           onClick={() => figures !== undefined && onConfirm(figures.total)}
-          // Can be reached all the same: the total may be there by the time somebody presses.
+          // Not `disabled`, so that it can have the focus: the total may arrive before the user presses it.
           aria-disabled={figures === undefined}
           data-disabled={figures === undefined}
           loading={busy}

@@ -10,7 +10,7 @@ import { useEditor } from '../hooks/editor-context.ts';
 import type { useEmission } from '../hooks/use-emission.ts';
 import type { Preview } from '../hooks/use-preview.ts';
 
-/** The buttons, always within reach; without a column of its own for the totals, the sum stands beside them. */
+/** Buttons, always visible. If the totals have no column of their own, the sum is shown next to them. */
 export function EmissionBar({
   emission: { ask, busy },
   preview: { figures, total },

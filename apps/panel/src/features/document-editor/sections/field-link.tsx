@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { focusField } from '../hooks/editor-context.ts';
 
-/** Words that lead to the field they speak of. */
+/** Text that moves the focus to the field it names. */
 export function FieldLink({ path, text }: { path: string; text: string }) {
   return (
     <UnstyledButton

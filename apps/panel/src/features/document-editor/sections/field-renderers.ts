@@ -1,4 +1,4 @@
-// How each field of a type is drawn: as what packages/sri says it holds, or by a block of its own.
+// Component of each field of a type: a plain input for its value type in packages/sri, or a special block.
 import type { ComponentType } from 'react';
 import { fieldKinds } from '../../../document-types/fields.generated.ts';
 import type { FieldValues, TypeFieldName } from '../../../document-types/fields.ts';
@@ -19,18 +19,18 @@ import type { DocumentFieldProps } from '../pickers/document-field.tsx';
 type FieldRenderer = ComponentType | PlainFieldRenderer;
 
 interface PlainFieldRenderer extends DocumentFieldProps {
-  /** A row of its own. */
+  /** Takes a full row. */
   readonly wide?: boolean;
   readonly example?: (fields: FieldValues) => string;
   readonly hidden?: (fields: FieldValues) => boolean;
 }
 
-/** How a field is drawn. */
+/** Component that renders a field. */
 export function rendererOf(name: TypeFieldName): FieldRenderer {
   return specialRenderers[name] ?? { name: name as PlainFieldRenderer['name'], kind: kindOf(name) };
 }
 
-/** Blocks, and fields that are more than what they hold. */
+/** Blocks, and fields that need more than a plain input. */
 const specialRenderers: Readonly<Partial<Record<TypeFieldName, FieldRenderer>>> = {
   provider_entity_id: OtherSideField,
   payments: PaymentParts,

@@ -7,7 +7,7 @@ import { useEditor } from '../hooks/editor-context.ts';
 import type { Preview } from '../hooks/use-preview.ts';
 import { totalRows } from '../model/total-rows.ts';
 
-/** What the form comes to, as the server last told. */
+/** Latest figures of the form from the server. */
 export function Figures({ preview: { figures, shown, total, asking } }: { preview: Preview }) {
   const t = texts.use();
   const { form } = useEditor();

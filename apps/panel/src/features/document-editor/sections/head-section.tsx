@@ -6,7 +6,7 @@ import { useEditor } from '../hooks/editor-context.ts';
 import { usePoints } from '../hooks/use-points.ts';
 import { useLabels } from '../model/field-labels.ts';
 
-/** Who issues, when, and to whom. */
+/** Emission point, date and other party. */
 export function HeadSection() {
   const t = texts.use();
   const { businessId, form, faults, correction, setFields } = useEditor();

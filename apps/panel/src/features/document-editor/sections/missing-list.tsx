@@ -5,7 +5,7 @@ import { useLabels } from '../model/field-labels.ts';
 import type { Missing } from '../model/missing.ts';
 import { FieldLink } from './field-link.tsx';
 
-/** What is still to be filled in, each leading to its field. */
+/** Missing values, each with a link to its field. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   const t = texts.use();
   const { form } = useEditor();

@@ -9,7 +9,7 @@ import { FindInvoice } from '../pickers/find-invoice.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
-/** The document that a credit or debit note corrects, and why. */
+/** Document that a credit or debit note modifies, and the reason. */
 export function ModifiedSection({ section }: { section: Section }) {
   const t = texts.use();
   const { beginAbout } = useEditor();

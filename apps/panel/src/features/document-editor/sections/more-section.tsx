@@ -8,7 +8,7 @@ import { DocumentField } from '../pickers/document-field.tsx';
 import { CollapsibleFields } from './collapsible-fields.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** The detail and the additional information of every document, and what only some of the type need. */
+/** Detail and additional information of every document, and fields that only some documents of the type need. */
 export function MoreSection({ section }: { section: Section }) {
   const t = texts.use();
   const labels = fieldLabels.use();

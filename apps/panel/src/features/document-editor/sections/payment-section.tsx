@@ -5,7 +5,7 @@ import { DocumentField } from '../pickers/document-field.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
-/** How it is paid: one method for all, or several parts and terms. */
+/** Payment: one method for the full amount, or several parts and terms. */
 export function PaymentSection({ section }: { section: Section }) {
   const t = texts.use();
   const { form } = useEditor();

@@ -8,7 +8,7 @@ export interface SectionCardProps {
   readonly children: ReactNode;
 }
 
-/** A part of the form under its own heading. */
+/** Part of the form with its own heading. */
 export function SectionCard({ id, title, action, children }: SectionCardProps) {
   return (
     <Card withBorder component="section" aria-labelledby={`${id}-title`}>

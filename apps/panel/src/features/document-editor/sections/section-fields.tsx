@@ -4,7 +4,7 @@ import { DocumentField } from '../pickers/document-field.tsx';
 import { rendererOf } from './field-renderers.ts';
 import styles from './section.module.css';
 
-/** Fields of the type, one beside the other where there is room. */
+/** Fields of the type, next to each other on a wide screen. */
 export function SectionFields({ names }: { names: readonly TypeFieldName[] | undefined }) {
   if (names === undefined || names.length === 0) return null;
   return (

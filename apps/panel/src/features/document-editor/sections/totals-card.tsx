@@ -17,7 +17,7 @@ export interface TotalsCardProps {
   readonly lines: DocumentForm['lines'];
 }
 
-/** What it comes to, and why it was refused. */
+/** Totals, and the reason of a refusal. */
 export const TotalsCard = memo(function TotalsCard({ strays, failure, preview, missing, lines }: TotalsCardProps) {
   const t = texts.use();
   return (

@@ -20,11 +20,11 @@ import { MissingList } from './missing-list.tsx';
 export interface TotalsPanelProps {
   readonly preview: Preview;
   readonly missing: readonly Missing[];
-  /** As they were figured. */
+  /** Lines for which the figures were computed. */
   readonly lines: DocumentForm['lines'];
 }
 
-/** What it comes to, what is still missing, and what SRI would say. */
+/** Totals, missing values, and expected refusals of SRI. */
 export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
   const t = texts.use();
   const { form } = useEditor();

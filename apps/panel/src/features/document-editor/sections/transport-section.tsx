@@ -4,7 +4,7 @@ import { CollapsibleFields } from './collapsible-fields.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
-/** Who carries the goods, from where, when and why. */
+/** Transport of the goods: carrier, origin, dates and reason. */
 export function TransportSection({ section }: { section: Section }) {
   const t = texts.use();
   return (

@@ -7,7 +7,7 @@ import { DocumentField } from '../pickers/document-field.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
-/** What a withholding says of the payment, at home or abroad. */
+/** Payment data of a withholding, domestic or abroad. */
 export function WithholdingSection({ section }: { section: Section }) {
   const t = texts.use();
   const { form } = useEditor();
@@ -26,13 +26,13 @@ export function WithholdingSection({ section }: { section: Section }) {
   );
 }
 
-// A switch that nobody touched means no, and SRI wants to read it.
+// A switch that was not touched means no, and SRI requires the value.
 const unansweredAbroad: FieldValues = {
   double_taxation_treaty: false,
   subject_to_withholding: false,
   preferential_regime: false,
 };
-// A local payment may say nothing of these, and their fields are gone.
+// Fields that a domestic payment must not contain, and that are no longer shown.
 const nothingAbroad: FieldValues = {
   foreign_regime: undefined,
   payment_country: undefined,
