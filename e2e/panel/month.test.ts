@@ -211,8 +211,8 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     const { page, complaints } = person;
     await page.goto('/app/tax-forms');
     const card = page.getByRole('region', { name: `Cierre de ${month}` });
-    await button(card, 'Preguntar al SRI ahora').click();
-    await card.getByText(/^Se preguntó al SRI el .*: \d+ respuestas, 0 con cambios\./).waitFor();
+    await button(card, 'Consultar al SRI ahora').click();
+    await card.getByText(/^Se consultó al SRI el .*: \d+ respuestas?, 0 con cambios\./).waitFor();
     await button(card, `Cerrar ${month}`).click();
     await button(page.getByRole('dialog', { name: `¿Cerrar ${month}?` }), `Cerrar ${month}`).click();
     await card.getByText(/^Lo cerró Inés Loor el /).waitFor();

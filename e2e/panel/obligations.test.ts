@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () 
     await card.getByText(/noveno dígito/i).waitFor();
     expect(await checkAccessibility(page, 'obligations')).toEqual([]);
 
-    await card.getByRole('button', { name: 'Está lista' }).click();
+    await card.getByRole('button', { name: 'Marcar como lista' }).click();
     await card.getByText('Lista para presentar').waitFor();
     await card.getByRole('button', { name: 'Marcar como declarada' }).click();
     await button(page, 'Guardar').click();
@@ -26,15 +26,15 @@ describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () 
     await button(page, 'Guardar').click();
     await card.getByText('Declarada', { exact: true }).waitFor();
     await card.getByText('872650123456').waitFor();
-    await card.getByRole('button', { name: 'Abrir otra vez' }).click();
+    await card.getByRole('button', { name: 'Volver a pendiente' }).click();
     await card.getByText('Pendiente').waitFor();
 
     const file = await page.getByRole('link', { name: /\.ics/ }).getAttribute('href');
     const calendar = await page.request.get(file ?? '');
     expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR/);
 
-    await button(page, 'De qué dependen').click();
-    const settings = page.getByRole('dialog', { name: 'De qué dependen' });
+    await button(page, 'Ajustes de los plazos').click();
+    const settings = page.getByRole('dialog', { name: 'Ajustes de los plazos' });
     await settings.getByLabel('Provincia del domicilio').selectOption({ label: 'Pichincha' });
     await settings.getByLabel(/^Anexo transaccional/).uncheck();
     await button(page, 'Desde otra fecha…').click();

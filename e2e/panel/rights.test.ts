@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     faults.push(...(await checkAccessibility(page, `invite ${role}`)));
     await button(dialog, 'Crear la invitación').click();
     const link = await page.getByText(/\/app\/join#token=/).innerText();
-    await button(page, 'Listo').click();
+    await button(page, 'Ya copié el enlace').click();
     return `/app/join#${link.split('#')[1] ?? ''}`;
   }
 

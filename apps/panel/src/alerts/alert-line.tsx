@@ -106,7 +106,7 @@ const texts = defineTexts(
       'document.file_damaged': (number: string) =>
         `El archivo guardado del comprobante ${number} está dañado y no se entrega. Avise a quien opera el servicio.`,
       'documents.unsent': (_: string) =>
-        'Hay comprobantes que el SRI todavía no tiene. Deben llegar en su día: se siguen enviando solos.',
+        'Hay comprobantes que el SRI todavía no tiene. Deben llegar el mismo día: se siguen enviando automáticamente.',
       'email.failed': (number: string) => `No se pudo entregar el correo del comprobante ${number}.`,
       'webhook.disabled': (_: string) => 'Un webhook se desactivó porque su servidor no responde.',
       'received.annulled': (number: string) => `El proveedor anuló el comprobante recibido ${number}.`,

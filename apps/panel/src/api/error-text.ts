@@ -52,7 +52,8 @@ function isMissingScreen(error: unknown): boolean {
 const texts = defineTexts(
   {
     invalid: 'Revise los campos marcados.',
-    authority: 'El SRI no responde ahora. El comprobante está guardado y seguirá solo: no lo vuelva a crear.',
+    authority:
+      'El SRI no responde ahora. El comprobante está guardado y se enviará automáticamente: no lo vuelva a crear.',
     network: 'No hay conexión con el servidor. Revise su red y vuelva a intentarlo.',
     rate: (seconds: number) => `Demasiados intentos. Espere ${seconds} segundos y vuelva a intentarlo.`,
     unavailable: 'El servicio no está disponible por un momento. Vuelva a intentarlo en unos segundos.',

@@ -1,5 +1,5 @@
 import { Box, Card, Group, Table, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconCircleCheck, IconCloudOff } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconCloudOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { DataOf } from '../api/talonario.ts';
 import { formatInstant, formatTime } from '../format/dates.ts';
@@ -18,7 +18,9 @@ export function AuthorityStrip({ authority, title }: { authority: Availability; 
   const id = useId();
   const { up, changedAt, latencyMs, hours } = authority;
   const slowest = Math.max(1, ...hours.map((hour) => hour.latencyMs ?? 0));
-  const Picture = up ? IconCircleCheck : IconCloudOff;
+  // Without any call the server reports `up`, but nothing is known about SRI yet.
+  const isUnknown = up && latencyMs === null && hours.every(({ calls }) => calls === 0);
+  const Picture = isUnknown ? IconClock : up ? IconCircleCheck : IconCloudOff;
   return (
     <Card withBorder padding="md" component="section" aria-labelledby={id}>
       <Group justify="space-between" gap="xs" mb="xs">
@@ -29,10 +31,10 @@ export function AuthorityStrip({ authority, title }: { authority: Availability; 
           <Picture
             size={18}
             aria-hidden
-            color={up ? 'var(--mantine-color-pad-5)' : 'var(--mantine-color-red-filled)'}
+            color={`var(--mantine-color-${isUnknown ? 'dimmed' : up ? 'pad-5' : 'red-filled'})`}
           />
           <Text size="sm" fw={600}>
-            {up ? t.up : t.down(formatInstant(changedAt))}
+            {isUnknown ? t.unknown : up ? t.up : t.down(formatInstant(changedAt))}
           </Text>
         </Group>
       </Group>
@@ -111,6 +113,7 @@ function seconds(ms: number): string {
 const texts = defineTexts(
   {
     title: 'El SRI, últimas 24 horas',
+    unknown: 'Sin llamadas todavía',
     up: 'Responde con normalidad',
     down: (since: string) => `No responde desde ${since}`,
     before: 'hace 24 h',
@@ -128,6 +131,7 @@ const texts = defineTexts(
   },
   {
     title: 'SRI, last 24 hours',
+    unknown: 'No calls yet',
     up: 'Answers as usual',
     down: (since) => `Not answering since ${since}`,
     before: '24 h ago',

@@ -19,6 +19,6 @@ const looks = {
 } as const;
 
 const texts = defineTexts(
-  { queued: 'En cola', sent: 'Enviado', kept: 'Guardado', failed: 'Falló' },
-  { queued: 'Queued', sent: 'Sent', kept: 'Kept', failed: 'Failed' },
+  { queued: 'En cola', sent: 'Enviado', kept: 'Guardado, sin enviar', failed: 'Falló' },
+  { queued: 'Queued', sent: 'Sent', kept: 'Stored, not sent', failed: 'Failed' },
 );

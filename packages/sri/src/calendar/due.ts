@@ -209,7 +209,9 @@ function doubtsOf(obligation: Obligation, group: DueGroup, { specialDay, atsMont
       ? [`Para contribuyentes especiales unas fuentes dicen el día 9 y otras el 11; aquí rige el ${specialDay}.`]
       : []),
     ...(obligation === 'ATS'
-      ? [`El ATS vence el mes subsiguiente; una fuente dice el siguiente. Aquí: ${atsMonths} mes(es) después.`]
+      ? [
+          `El ATS vence el mes subsiguiente; una fuente dice el siguiente. Aquí: ${atsMonths === 1 ? '1 mes' : `${atsMonths} meses`} después.`,
+        ]
       : []),
   ];
 }

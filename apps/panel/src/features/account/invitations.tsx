@@ -97,11 +97,11 @@ const texts = defineTexts(
     removeOne: (email: string) => `Retirar la invitación de ${email}`,
     removeTitle: (email: string) => `¿Retirar la invitación de ${email}?`,
     removeText: 'El enlace deja de servir.',
-    removed: 'La invitación está retirada.',
+    removed: 'Se retiró la invitación.',
     shown: (email: string) => `Invitación para ${email}`,
     link: 'Enlace de la invitación',
     linkWhy: 'También va por correo, si el servidor envía correos. Solo se muestra ahora, sirve una vez y dura 7 días.',
-    done: 'Listo',
+    done: 'Ya copié el enlace',
   },
   {
     title: 'Open invitations',
@@ -118,6 +118,6 @@ const texts = defineTexts(
     shown: (email) => `Invitation for ${email}`,
     link: 'Link of the invitation',
     linkWhy: 'It is also e-mailed if the server sends mail. It is shown only now, works once and expires after 7 days.',
-    done: 'Done',
+    done: 'I have copied the link',
   },
 );

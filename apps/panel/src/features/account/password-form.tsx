@@ -63,7 +63,7 @@ const texts = defineTexts(
     next: 'Contraseña nueva',
     show: 'Mostrar u ocultar la contraseña',
     save: 'Cambiar la contraseña',
-    done: 'La contraseña está cambiada. Las demás sesiones terminaron.',
+    done: 'Se cambió la contraseña. Las demás sesiones terminaron.',
   },
   {
     title: 'Change the password',

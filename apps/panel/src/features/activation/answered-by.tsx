@@ -19,6 +19,6 @@ export function AnsweredByLine({ at, by }: AnsweredBy) {
 }
 
 const texts = defineTexts(
-  { said: (name: string, when: string) => `Lo dijo ${name} el ${when}.`, somebody: 'alguien' },
-  { said: (name, when) => `Said by ${name} on ${when}.`, somebody: 'somebody' },
+  { said: (name: string, when: string) => `Respondió ${name} el ${when}.`, somebody: 'alguien' },
+  { said: (name, when) => `Answered by ${name} on ${when}.`, somebody: 'a user' },
 );

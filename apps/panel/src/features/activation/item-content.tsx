@@ -52,14 +52,14 @@ const texts = defineTexts(
     signature: 'Ver la firma',
     since: '¿Desde cuándo puede emitir en producción?',
     tried: '¿Cuándo se probó restaurar un respaldo?',
-    lastBackup: (when: string) => `El último respaldo que se conoce aquí es del ${when}.`,
-    noBackup: 'Aquí no se conoce ningún respaldo: pregunte a quien opera el servicio.',
+    lastBackup: (when: string) => `El último respaldo registrado es del ${when}.`,
+    noBackup: 'No hay ningún respaldo registrado: pregunte a quien opera el servicio.',
   },
   {
     signature: 'See the signature',
     since: 'Since when may you issue in production?',
     tried: 'When was a backup restored as a trial?',
-    lastBackup: (when) => `The last backup known here is of ${when}.`,
-    noBackup: 'No backup is known here: ask whoever operates the service.',
+    lastBackup: (when) => `The last recorded backup is of ${when}.`,
+    noBackup: 'No backup is recorded: ask the operator of the service.',
   },
 );

@@ -60,7 +60,7 @@ const texts = defineTexts(
   {
     fromTo: (from: string, to: string) => `Sale de ${from} y llega a ${to}, el correo del negocio.`,
     noAddress: 'El negocio no tiene correo: agréguelo para recibir la prueba.',
-    answer: (answer: string) => `El servidor de correo dijo: ${answer}`,
+    answer: (answer: string) => `El servidor de correo respondió: ${answer}`,
     send: 'Enviar un correo de prueba',
     addAddress: 'Agregar el correo del negocio',
     without: 'No necesito enviar correos',
@@ -68,7 +68,7 @@ const texts = defineTexts(
   {
     fromTo: (from, to) => `It leaves from ${from} and goes to ${to}, the e-mail of the business.`,
     noAddress: 'The business has no e-mail: add one to get the test.',
-    answer: (answer) => `The mail server said: ${answer}`,
+    answer: (answer) => `The mail server answered: ${answer}`,
     send: 'Send a test message',
     addAddress: 'Add the e-mail of the business',
     without: 'I need not send mail',

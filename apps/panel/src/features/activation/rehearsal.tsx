@@ -252,7 +252,7 @@ const verdictLooks = {
 const verdictTexts = defineTexts(
   {
     passed: {
-      title: 'Todo está como debe',
+      title: 'Todo funcionó',
       short: 'todo bien',
       text: 'El SRI de pruebas recibió y autorizó los seis comprobantes.',
     },
@@ -266,7 +266,7 @@ const verdictTexts = defineTexts(
   },
   {
     passed: {
-      title: 'Everything is as it should be',
+      title: 'Everything worked',
       short: 'all well',
       text: "SRI's test environment received and authorised the six documents.",
     },

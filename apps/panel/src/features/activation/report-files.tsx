@@ -43,7 +43,7 @@ const texts = defineTexts(
     about:
       'No lleva RUC, nombres, correos, claves de acceso ni el número de serie del certificado: puede adjuntarlo al pedir ayuda.',
     save: 'Descargar (JSON)',
-    copy: 'Copiar en palabras',
+    copy: 'Copiar como texto',
     copied: 'Copiado',
   },
   {
@@ -51,7 +51,7 @@ const texts = defineTexts(
     about:
       'It holds no RUC, names, e-mails, access keys or serial number of the certificate: you can attach it when you ask for help.',
     save: 'Download (JSON)',
-    copy: 'Copy in words',
+    copy: 'Copy as text',
     copied: 'Copied',
   },
 );

@@ -42,7 +42,7 @@ export const stepTexts = defineTexts(
       numbers:
         'Por tipo y punto. El primero que emita aquí será el siguiente. Se escribe dos veces, porque un número no se repite.',
       provider_ruc: 'Va en todo comprobante. Lo configura quien opera el servicio.',
-      mail: 'Un mensaje de prueba que de verdad sale.',
+      mail: 'Envíe un mensaje de prueba y compruebe que llega.',
       backup: 'Un respaldo sirve si alguien probó restaurarlo. Lo hace quien opera el servicio.',
     },
   },
@@ -85,7 +85,7 @@ export const stepTexts = defineTexts(
       numbers:
         'By type and point. The first one issued here will be the next. It is typed twice, because no number repeats.',
       provider_ruc: 'It is on every document. The operator of the service sets it.',
-      mail: 'A test message that really leaves.',
+      mail: 'Send a test message and check that it arrives.',
       backup: 'A backup is worth something once it has been restored as a trial. The operator of the service does it.',
     },
   },

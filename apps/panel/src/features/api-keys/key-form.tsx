@@ -88,7 +88,7 @@ const texts = defineTexts(
     test: 'Solo pruebas',
     testWhy: 'Solo negocios en el ambiente de pruebas: con ella nadie emite un comprobante real.',
     ips: 'Direcciones IP permitidas (opcional)',
-    ipsWhy: 'Una por línea, IPv4 o IPv6, sola o en bloque CIDR. Vacío: desde cualquier lugar.',
+    ipsWhy: 'Una por línea, IPv4 o IPv6, sola o en bloque CIDR. Si lo deja vacío, se acepta cualquiera.',
     create: 'Crear la clave',
     save: 'Guardar los cambios',
   },

@@ -157,7 +157,7 @@ function bodyOf(chosen: Readonly<Record<string, string>>, method: string, relate
 const texts = defineTexts(
   {
     method: 'Forma de pago por defecto',
-    methodWhy: 'Para compras de más de USD 500 que no dicen cómo se pagaron.',
+    methodWhy: 'Para compras de más de USD 500 que no indican cómo se pagaron.',
     noMethod: 'Ninguna: que conste como error',
     related: 'Partes relacionadas',
     relatedWhy: 'RUC o identificación de cada una; las demás no lo son.',

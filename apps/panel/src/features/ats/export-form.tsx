@@ -104,7 +104,7 @@ function options(labels: Readonly<Record<string, string>>) {
 
 const texts = defineTexts(
   {
-    why: 'La factura no conoce su declaración aduanera. Lo que escriba aquí reemplaza lo que se dijo antes.',
+    why: 'La factura no incluye su declaración aduanera. Lo que escriba aquí reemplaza lo anterior.',
     save: 'Guardar',
     kind: 'Qué se exportó',
     kinds: {
@@ -114,7 +114,7 @@ const texts = defineTexts(
     },
     person_type: 'El cliente del exterior',
     people: { 1: 'Persona natural', 2: 'Sociedad' },
-    notSaid: 'Sin decir',
+    notSaid: 'Sin indicar',
     shipped_on: 'Fecha de embarque',
     entered: 'Fecha de registro',
     customs_district: 'Distrito aduanero (3 dígitos)',
@@ -127,7 +127,7 @@ const texts = defineTexts(
     answers: { yes: 'Sí', no: 'No' },
   },
   {
-    why: 'The invoice does not know its customs declaration. What you write here takes the place of what was said before.',
+    why: 'The invoice does not contain its customs declaration. What you write here replaces the previous answer.',
     save: 'Save',
     kind: 'What was exported',
     kinds: {
@@ -137,7 +137,7 @@ const texts = defineTexts(
     },
     person_type: 'The customer abroad',
     people: { 1: 'Person', 2: 'Company' },
-    notSaid: 'Not said',
+    notSaid: 'Not set',
     shipped_on: 'Day of shipment',
     entered: 'Day of registration',
     customs_district: 'Customs district (3 digits)',

@@ -131,7 +131,7 @@ const texts = defineTexts(
       validator: 'lo dice el validador del SRI',
       agreed: 'varios programas coinciden',
       single: 'una sola fuente',
-      judgement: 'lectura nuestra',
+      judgement: 'interpretación nuestra',
     },
   },
   {
@@ -148,7 +148,7 @@ const texts = defineTexts(
       validator: 'SRI’s own program says so',
       agreed: 'several programs agree',
       single: 'a single source',
-      judgement: 'our own reading',
+      judgement: 'our interpretation',
     },
   },
 );

@@ -134,7 +134,7 @@ const texts = defineTexts(
     leftOut: 'Comprobantes que no están en el archivo',
     reasons: {
       electronic_sale: 'Ventas electrónicas: el SRI ya las tiene',
-      told_purchase: 'Compras que su retención o liquidación electrónica ya cuenta',
+      told_purchase: 'Compras ya incluidas en su retención o liquidación electrónica',
       electronic_withholding: 'Retenciones electrónicas que le hicieron',
       annulled_online: 'Anulados en línea con el SRI',
       annulled_withholding: 'Retenciones anuladas, por ajuste',
@@ -165,7 +165,7 @@ const texts = defineTexts(
     leftOut: 'Documents that are not in the file',
     reasons: {
       electronic_sale: 'Electronic sales: SRI has them already',
-      told_purchase: 'Purchases that your electronic withholding or settlement tells',
+      told_purchase: 'Purchases already included in your electronic withholding or settlement',
       electronic_withholding: 'Electronic withholdings made to you',
       annulled_online: 'Annulled online with SRI',
       annulled_withholding: 'Annulled withholdings, by a setting',

@@ -80,7 +80,7 @@ export function Batches({ businessId }: { businessId: number }) {
 
 const texts = defineTexts(
   {
-    title: 'Lo clasificado de una vez',
+    title: 'Clasificados en grupo',
     at: 'Cuándo',
     what: 'Qué',
     by: 'Quién',
@@ -99,7 +99,7 @@ const texts = defineTexts(
     undoneAt: (at: string) => `Deshecho el ${at}`,
   },
   {
-    title: 'What was classified at once',
+    title: 'Classified in groups',
     at: 'When',
     what: 'What',
     by: 'Who',

@@ -39,13 +39,13 @@ export function Classify() {
 const texts = defineTexts(
   {
     title: 'Clasificar',
-    about: 'Qué es cada compra del mes para sus declaraciones. Sin sustento no entra en ninguna casilla.',
+    about: 'Qué es cada compra del mes para sus declaraciones. Sin sustento no entra en ningún casillero.',
     month: 'Mes',
     rules: 'Reglas',
   },
   {
     title: 'Classify',
-    about: 'What each purchase of the month is to your returns. Without a tax support it stands in no box.',
+    about: 'How each purchase of the month is used in your returns. Without a tax support it is in no box.',
     month: 'Month',
     rules: 'Rules',
   },

@@ -155,7 +155,7 @@ function RuleList({ rules, mayWrite, onEdit }: RuleListProps) {
 const texts = defineTexts(
   {
     title: 'Reglas de clasificación',
-    about: 'Clasifican las compras cuando llegan. Lo que una persona dijo no se toca nunca.',
+    about: 'Clasifican las compras cuando llegan. Nunca cambian lo que clasificó una persona.',
     inbox: 'Clasificar',
     add: 'Nueva regla',
     edit: 'Cambiar la regla',
@@ -164,7 +164,7 @@ const texts = defineTexts(
     noneWhy: 'Por ejemplo: todo lo de la compañía eléctrica es gasto con crédito tributario.',
     name: 'Nombre',
     when: 'Cuándo',
-    says: 'Qué dice',
+    says: 'Qué aplica',
     priority: 'Prioridad',
     state: 'Estado',
     change: 'Cambiar',
@@ -176,7 +176,7 @@ const texts = defineTexts(
   },
   {
     title: 'Classification rules',
-    about: 'They classify purchases as they arrive. What a person said is never touched.',
+    about: 'They classify purchases as they arrive. They never change what a person classified.',
     inbox: 'Classify',
     add: 'New rule',
     edit: 'Change the rule',
@@ -185,7 +185,7 @@ const texts = defineTexts(
     noneWhy: 'For example: everything of the power company is an expense with IVA credit.',
     name: 'Name',
     when: 'When',
-    says: 'What it says',
+    says: 'What it applies',
     priority: 'Priority',
     state: 'State',
     change: 'Change',

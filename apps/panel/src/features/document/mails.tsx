@@ -100,7 +100,7 @@ const texts = defineTexts(
     why: 'Origen',
     at: 'Fecha',
     answer: 'Respuesta',
-    kept: 'Guardado en Correos: este servidor no tiene SMTP.',
+    kept: 'No se envió: quedó guardado en Correos, porque este servidor no tiene SMTP.',
     attempts: (count: number) => `${count} intentos`,
     origins: {
       authorization: 'Al autorizarse',
@@ -122,7 +122,7 @@ const texts = defineTexts(
     why: 'Origin',
     at: 'Date',
     answer: 'Answer',
-    kept: 'Kept under Mails: this server has no SMTP.',
+    kept: 'Not sent: stored under Mails, because this server has no SMTP.',
     attempts: (count) => `${count} attempts`,
     origins: {
       authorization: 'On authorization',

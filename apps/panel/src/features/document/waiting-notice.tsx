@@ -38,7 +38,7 @@ const texts = defineTexts(
       received: 'El SRI lo recibió y lo está procesando',
     },
     why: {
-      waits: 'Está numerado, firmado y guardado, y se entregará por sí mismo. No lo emita de nuevo.',
+      waits: 'Está numerado, firmado y guardado, y se enviará automáticamente. No lo emita de nuevo.',
       sent: 'Está firmado y guardado. Se pregunta al SRI hasta saber qué pasó; nada se duplica. No lo emita de nuevo.',
       received: 'Se pregunta hasta que decida. No hay que hacer nada.',
     },
@@ -51,7 +51,7 @@ const texts = defineTexts(
       received: 'SRI has received it and is working on it',
     },
     why: {
-      waits: 'It is numbered, signed and stored, and will be delivered by itself. Do not issue it again.',
+      waits: 'It is numbered, signed and stored, and will be sent automatically. Do not issue it again.',
       sent: 'It is signed and stored. SRI is asked until it is known what happened; nothing is doubled. Do not issue it again.',
       received: 'It is asked until it decides. There is nothing to do.',
     },

@@ -121,7 +121,7 @@ const texts = defineTexts(
     },
     progress: (done: number, all: number) => `${done} de ${all}`,
     end: (done: number, failed: number) =>
-      failed === 0 ? `Listo. Procesados: ${done}.` : `Procesados: ${done}. Con problemas: ${failed}.`,
+      failed === 0 ? `Terminado. Procesados: ${done}.` : `Procesados: ${done}. Con problemas: ${failed}.`,
     results: 'Resultado de cada comprobante',
     stop: 'Detener',
     close: 'Cerrar',

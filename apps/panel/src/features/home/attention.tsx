@@ -60,6 +60,6 @@ function keyOf(concern: Concern): number | string {
 }
 
 const texts = defineTexts(
-  { title: 'Requiere su atención', nothing: 'Nada pendiente. Todo está en orden.' },
-  { title: 'Needs your attention', nothing: 'Nothing is pending. All good.' },
+  { title: 'Requiere su atención', nothing: 'No hay avisos que atender.' },
+  { title: 'Needs your attention', nothing: 'There are no alerts to attend to.' },
 );

@@ -126,7 +126,7 @@ const texts = defineTexts(
     rejected: (count: number) =>
       count === 1 ? '1 comprobante rechazado por el SRI.' : `${count} comprobantes rechazados por el SRI.`,
     down: (since: string) =>
-      `El SRI no responde desde ${since}. Siga emitiendo: los comprobantes se enviarán solos cuando vuelva.`,
+      `El SRI no responde desde ${since}. Siga emitiendo: los comprobantes se enviarán automáticamente cuando vuelva.`,
     failedEmails: (count: number) =>
       count === 1 ? '1 correo no se pudo entregar en 30 días.' : `${count} correos no se pudieron entregar en 30 días.`,
   },

@@ -122,7 +122,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
 
 const texts = defineTexts(
   {
-    suggested: (code: string) => `Vacío: ${code}`,
+    suggested: (code: string) => `Si lo deja vacío, será ${code}.`,
     create: 'Crear',
     save: 'Guardar',
     saved: (name: string) => `Se guardó ${name}.`,
@@ -134,7 +134,7 @@ const texts = defineTexts(
     activeAbout: 'Uno inactivo no aparece al hacer comprobantes.',
   },
   {
-    suggested: (code) => `Empty: ${code}`,
+    suggested: (code) => `If left empty, it will be ${code}.`,
     create: 'Create',
     save: 'Save',
     saved: (name) => `${name} was saved.`,

@@ -135,9 +135,9 @@ const texts = defineTexts(
             : `faltan ${days} días`,
     number: 'Número de la declaración:',
     notOver: 'El período todavía no termina.',
-    ready: 'Está lista',
+    ready: 'Marcar como lista',
     declare: 'Marcar como declarada',
-    open: 'Abrir otra vez',
+    open: 'Volver a pendiente',
   },
   {
     states: { open: 'Open', ready: 'Ready to file', declared: 'Declared' },
@@ -153,8 +153,8 @@ const texts = defineTexts(
             : `${days} days left`,
     number: 'Number of the return:',
     notOver: 'The period is not over yet.',
-    ready: 'It is ready',
+    ready: 'Mark as ready',
     declare: 'Mark as declared',
-    open: 'Open again',
+    open: 'Back to pending',
   },
 );

@@ -133,7 +133,7 @@ const texts = defineTexts(
     semester: 'Cada semestre',
     province: 'Provincia del domicilio',
     canton: 'Cantón (INEC, dos dígitos)',
-    unsaid: 'Sin decir',
+    unsaid: 'Sin indicar',
     class: 'Clase de contribuyente',
     byBusiness: 'Según el negocio',
     classes: {
@@ -143,8 +143,8 @@ const texts = defineTexts(
       digital_services: 'Servicios digitales de no residentes',
     },
     specialDay: 'Día de los especiales (las fuentes dicen 9 u 11)',
-    atsMonths: 'Meses después en que vence el ATS',
-    filed: 'Qué presenta',
+    atsMonths: 'Plazo del ATS (meses después del período)',
+    filed: 'Declaraciones que presenta',
     remove: 'Quitar esta entrada',
   },
   {
@@ -155,7 +155,7 @@ const texts = defineTexts(
     semester: 'Every semester',
     province: 'Province of the domicile',
     canton: 'Canton (INEC, two digits)',
-    unsaid: 'Not said',
+    unsaid: 'Not set',
     class: 'Class of taxpayer',
     byBusiness: 'As the business is',
     classes: {
@@ -165,8 +165,8 @@ const texts = defineTexts(
       digital_services: 'Digital services of non-residents',
     },
     specialDay: 'Day of special taxpayers (sources say 9 or 11)',
-    atsMonths: 'Months after which the ATS is due',
-    filed: 'What it files',
+    atsMonths: 'Deadline of the ATS (months after the period)',
+    filed: 'Returns it files',
     remove: 'Remove this entry',
   },
 );

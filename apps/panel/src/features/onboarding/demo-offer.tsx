@@ -47,7 +47,7 @@ const texts = defineTexts(
   {
     title: '¿Solo quiere probar?',
     about:
-      'Creamos un negocio de demostración con firma de prueba, establecimiento, clientes y productos. Le falta solo emitir la factura.',
+      'Creamos un negocio de demostración con firma de prueba, establecimiento, clientes y productos. Solo le falta emitir la factura.',
     create: 'Crear negocio de demostración',
     done: 'El negocio de demostración está listo. Emita su primera factura.',
   },

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useOperation } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { StepCard } from '../../ui/steps.tsx';
@@ -19,7 +20,10 @@ interface OnboardingStepProps {
 export function OnboardingStep({ number, step: { name, state }, open, doubt, onOpen, children }: OnboardingStepProps) {
   const t = texts.use();
   const done = state === 'done';
-  const word = doubt === undefined ? t.done : t.look;
+  const mail = useOperation('welcome.get', {}).data?.data.mail;
+  // Without a mail server the e-mail of this step was only stored.
+  const isStoredOnly = name === 'email' && mail === 'outbox';
+  const word = doubt !== undefined ? t.look : isStoredOnly ? t.stored : t.done;
   const later = open ? 'current' : 'open';
   return (
     <StepCard
@@ -61,6 +65,7 @@ export function OnboardingStep({ number, step: { name, state }, open, doubt, onO
 const texts = defineTexts(
   {
     done: 'Listo',
+    stored: 'Guardado, sin enviar',
     look: 'Revise',
     signature: 'Ver la firma',
     open: 'Hacer ahora',
@@ -92,6 +97,7 @@ const texts = defineTexts(
   },
   {
     done: 'Done',
+    stored: 'Stored, not sent',
     look: 'Look again',
     signature: 'See the signature',
     open: 'Do it now',

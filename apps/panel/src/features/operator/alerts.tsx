@@ -39,13 +39,13 @@ const texts = defineTexts(
   {
     title: 'Alertas',
     none: 'Ninguna en los últimos siete días.',
-    raised: (at: string) => `Avisada el ${at}, sigue abierta`,
+    raised: (at: string) => `Enviada el ${at}, sigue abierta`,
     resolved: (from: string, to: string) => `Del ${from} al ${to}`,
   },
   {
     title: 'Alerts',
     none: 'None in the last seven days.',
-    raised: (at) => `Told on ${at}, still open`,
+    raised: (at) => `Sent on ${at}, still open`,
     resolved: (from, to) => `From ${from} to ${to}`,
   },
 );

@@ -59,7 +59,7 @@ function Sections({ day }: { day: OperatorDay }) {
   const t = texts.use();
   return (
     <Stack gap="md">
-      <Findings findings={day.findings} />
+      <Findings findings={day.findings} backup={day.backup} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">

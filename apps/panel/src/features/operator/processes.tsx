@@ -40,18 +40,18 @@ function freeOf({ diskFree, diskTotal }: Known): string {
 const texts = defineTexts(
   {
     title: 'Procesos',
-    none: 'Ninguno se ha anunciado en la última hora.',
+    none: 'Ninguno ha dado señales en la última hora.',
     process: 'Proceso',
     disk: 'Disco libre',
-    seen: 'Visto',
-    silent: (at: string) => `callado desde ${at}`,
+    seen: 'Última señal',
+    silent: (at: string) => `sin señales desde ${at}`,
   },
   {
     title: 'Processes',
-    none: 'None was heard of in the last hour.',
+    none: 'No process was active in the last hour.',
     process: 'Process',
     disk: 'Disk free',
-    seen: 'Seen',
-    silent: (at) => `silent since ${at}`,
+    seen: 'Last heartbeat',
+    silent: (at) => `no heartbeat since ${at}`,
   },
 );

@@ -34,19 +34,19 @@ export function Waiting({ waiting }: { waiting: OperatorDay['waiting'] }) {
 
 const texts = defineTexts(
   {
-    title: 'Lo que espera',
-    none: 'No espera nada.',
+    title: 'Trabajo en espera',
+    none: 'No hay nada en espera.',
     queue: 'Cola',
     count: 'Cuántos',
     since: 'Desde',
-    overdue: (at: string) => `nadie lo toma desde ${at}`,
+    overdue: (at: string) => `sin atender desde ${at}`,
   },
   {
-    title: 'What waits',
-    none: 'Nothing waits.',
+    title: 'Waiting work',
+    none: 'Nothing is waiting.',
     queue: 'Queue',
     count: 'How many',
     since: 'Since',
-    overdue: (at) => `nobody takes it since ${at}`,
+    overdue: (at) => `not processed since ${at}`,
   },
 );

@@ -123,7 +123,7 @@ export function Outbox() {
 const texts = defineTexts(
   {
     title: 'Correos',
-    about: 'Lo que se envió a sus clientes: el PDF y el XML de cada comprobante autorizado.',
+    about: 'Los correos para sus clientes, con el PDF y el XML de cada comprobante autorizado.',
     kept: 'Los correos se guardan aquí, no se envían',
     keptWhy:
       'Este servidor no tiene configurado un servidor de correo (SMTP). Cada mensaje queda guardado tal como saldría: puede leerlo, descargarlo y reenviarlo usted. Para enviarlos, pida a quien administra el servidor que configure SMTP.',
@@ -147,7 +147,7 @@ const texts = defineTexts(
   },
   {
     title: 'Mails',
-    about: 'What was sent to your customers: PDF and XML of each authorised document.',
+    about: 'E-mails for your customers, with the PDF and XML of each authorised document.',
     kept: 'Mails are kept here, not sent',
     keptWhy:
       'This server has no mail server (SMTP) set. Each message is kept as it would leave: you can read it, download it and forward it yourself. To have them sent, ask whoever runs the server to set SMTP.',

@@ -41,22 +41,22 @@ type Verification = NonNullable<Period['verification']>;
 
 const texts = defineTexts(
   {
-    ask: 'Preguntar al SRI ahora',
-    progress: 'Avance de las preguntas al SRI',
-    what: 'Antes de cerrar: se pregunta al SRI si algún comprobante, emitido o recibido, se anuló en su portal.',
+    ask: 'Consultar al SRI ahora',
+    progress: 'Avance de las consultas al SRI',
+    what: 'Antes de cerrar: se consulta al SRI si algún comprobante, emitido o recibido, se anuló en su portal.',
     asking: (done: number, all: number) => `${done} de ${all} comprobantes. Puede seguir trabajando.`,
     asked: ({ finishedAt, answered, changed, unanswered, outOfReach }: Verification) =>
       [
-        `Se preguntó al SRI el ${formatInstant(finishedAt ?? '')}: ${answered} respuestas, ${changed} con cambios.`,
+        `Se consultó al SRI el ${formatInstant(finishedAt ?? '')}: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}, ${changed} con cambios.`,
         unanswered > 0 ? `Sin respuesta: ${unanswered}.` : '',
-        outOfReach > 0 ? `El SRI solo responde por este mes y el anterior: no se preguntó por ${outOfReach}.` : '',
+        outOfReach > 0 ? `El SRI solo responde por este mes y el anterior: no se consultaron ${outOfReach}.` : '',
       ]
         .filter(Boolean)
         .join(' '),
   },
   {
-    ask: 'Ask SRI now',
-    progress: 'Progress of the questions to SRI',
+    ask: 'Query SRI now',
+    progress: 'Progress of the queries to SRI',
     what: 'Before closing: SRI is asked whether a document, issued or received, was annulled in its portal.',
     asking: (done, all) => `${done} of ${all} documents. You can go on working.`,
     asked: ({ finishedAt, answered, changed, unanswered, outOfReach }) =>

@@ -47,7 +47,7 @@ const texts = defineTexts(
     current: (when: string) => `Estas son las cifras de hoy. El período se cerró el ${when}.`,
     closed_without_file: (when: string) =>
       `El período se cerró el ${when} sin guardar este archivo: estas son las cifras de hoy.`,
-    different: (count: number) => (count === 1 ? 'Hoy una cifra es otra.' : `Hoy ${count} cifras son otras.`),
+    different: (count: number) => (count === 1 ? 'Hoy una cifra es distinta.' : `Hoy ${count} cifras son distintas.`),
     changes: 'Vea qué cambió',
     showCurrent: 'Ver las cifras de hoy',
     showClosed: 'Ver las del cierre',

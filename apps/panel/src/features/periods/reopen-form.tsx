@@ -33,6 +33,6 @@ export function ReopenForm({ period: { period, businessId }, touches, onDone }: 
 }
 
 const texts = defineTexts(
-  { reopen: 'Reabrir', why: 'Queda escrito quién lo reabrió, cuándo y por qué.', reason: 'Motivo' },
-  { reopen: 'Open again', why: 'Who opened it, when and why stays written.', reason: 'Reason' },
+  { reopen: 'Reabrir', why: 'Queda registrado quién lo reabrió, cuándo y por qué.', reason: 'Motivo' },
+  { reopen: 'Open again', why: 'The user, the time and the reason are recorded.', reason: 'Reason' },
 );

@@ -7,7 +7,7 @@ export const provenanceTexts = defineTexts(
     asking:
       'La firma está completa, pero cualquiera puede cambiar los valores y firmar otra vez. Se está pidiendo la copia del SRI; mientras tanto no se retiene sobre este comprobante, salvo que usted lo acepte.',
     never: (since: string) =>
-      `El SRI no entrega este comprobante (se supo el ${since}; guarda alrededor de un mes): nadie podrá confirmar su contenido. Compárelo con lo que compró antes de aceptarlo.`,
+      `El SRI no entrega este comprobante (lo respondió el ${since}; los guarda alrededor de un mes): nadie podrá confirmar su contenido. Compárelo con lo que compró antes de aceptarlo.`,
     twoFiles: (kept: string, other: string) =>
       `Hay dos archivos distintos con esta clave: este, por ${kept}, y otro por ${other}. Solo el SRI puede decir cuál es el verdadero.`,
     replaced: 'El archivo que se importó no es el que autorizó el SRI',
@@ -24,7 +24,7 @@ export const provenanceTexts = defineTexts(
     acceptSri: 'Aceptar la copia del SRI',
     acceptNow: 'Aceptar',
     acceptWhy: (total: string, issuer: string) =>
-      `Usted dice que compró esto a ${issuer} por ${total}, aunque el SRI no lo ha confirmado. Queda anotado quién lo aceptó y cuándo. Se puede deshacer.`,
+      `Usted confirma que compró esto a ${issuer} por ${total}, aunque el SRI no lo ha confirmado. Queda anotado quién lo aceptó y cuándo. Se puede deshacer.`,
     acceptSriWhy: (total: string) =>
       `Se usará la copia del SRI, por ${total}. Queda anotado quién la aceptó y cuándo. Se puede deshacer.`,
     acceptedBy: (name: string, at: string) => `Lo aceptó ${name} el ${at}.`,

@@ -15,7 +15,7 @@ export function changeText(now: number, before: number, when: string): string {
 
 const texts = defineTexts(
   {
-    neither: (when: string) => `Tampoco hubo en ${when}`,
+    neither: (when: string) => `Tampoco hubo nada en ${when}`,
     nothing: (when: string) => `En ${when} no hubo nada`,
     same: (when: string, amount: string) => `Igual que en ${when} (${amount})`,
     more: (size: string, when: string, amount: string) => `${size} más que en ${when} (${amount})`,

@@ -91,7 +91,7 @@ describe('a change in words', () => {
     [50, 100, '50 % menos que en octubre ($100,00)'],
     [100, 100, 'Igual que en octubre ($100,00)'],
     [5, 0, 'En octubre no hubo nada'],
-    [0, 0, 'Tampoco hubo en octubre'],
+    [0, 0, 'Tampoco hubo nada en octubre'],
     [5, -10, '$15,00 más que en octubre (-$10,00)'],
     [-5, 10, '150 % menos que en octubre ($10,00)'],
   ])('%d after %d', (now, before, text) => {

@@ -21,7 +21,7 @@ export const boxTexts = defineTexts(
     },
     kinds: {
       derived: 'De sus comprobantes',
-      asked: 'Lo dice usted',
+      asked: 'Lo indica usted',
       carried: 'Del período anterior',
       portal: 'Lo calcula el SRI',
     },
@@ -47,7 +47,7 @@ export const boxTexts = defineTexts(
     },
     kinds: {
       derived: 'From your documents',
-      asked: 'You say it',
+      asked: 'You enter it',
       carried: 'From the period before',
       portal: 'SRI computes it',
     },

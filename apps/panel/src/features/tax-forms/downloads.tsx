@@ -65,7 +65,7 @@ const texts = defineTexts(
     summary: 'Resumen para imprimir',
     how: 'Cárguelo en SRI en línea: Declaraciones, Elaboración y envío, paso Preguntas. Compare cada casillero antes de enviar.',
     untriedWhy:
-      'Nadie ha contado todavía que la página del SRI aceptó un archivo como este. Pruébelo y compare cada casillero antes de enviar.',
+      'Todavía no sabemos si la página del SRI acepta un archivo como este. Pruébelo y compare cada casillero antes de enviar.',
     incomplete: 'El archivo se puede descargar cuando no falte ninguna respuesta y ningún casillero sea negativo.',
   },
   {

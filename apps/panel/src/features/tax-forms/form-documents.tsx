@@ -65,13 +65,13 @@ export function FormDocuments({ record, found, search, onChange }: FormDocuments
 const texts = defineTexts(
   {
     documents: 'Comprobantes',
-    asToday: 'Los comprobantes están como cuentan hoy, no como al cierre.',
+    asToday: 'Los comprobantes se muestran con los valores de hoy, no con los del cierre.',
     sum: (count: number, amount: string) =>
       count === 1 ? `1 comprobante suma ${amount}.` : `${count} comprobantes suman ${amount}.`,
   },
   {
     documents: 'Documents',
-    asToday: 'Documents are listed as they count today, not as at the closing.',
+    asToday: 'Documents are listed with the values of today, not with those of the closing.',
     sum: (count, amount) => (count === 1 ? `1 document comes to ${amount}.` : `${count} documents come to ${amount}.`),
   },
 );

@@ -62,11 +62,11 @@ const texts = defineTexts(
   {
     title: 'Lo que no está en el formulario',
     classify: 'Clasificar',
-    unknown: 'Lo que ningún comprobante electrónico dice; agréguelo usted en su casillero, si lo hay:',
+    unknown: 'Lo que no consta en ningún comprobante electrónico; agréguelo usted en su casillero, si lo hay:',
   },
   {
     title: 'What is not in the form',
     classify: 'Classify',
-    unknown: 'What no electronic document tells; add it in its box yourself, if there is any:',
+    unknown: 'What no electronic document contains; add it in its box yourself, if there is any:',
   },
 );

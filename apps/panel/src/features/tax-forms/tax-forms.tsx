@@ -175,12 +175,12 @@ function Banner({
 const texts = defineTexts(
   {
     title: 'Formularios',
-    about: 'El 104 y el 103 con lo que dicen sus comprobantes.',
+    about: 'El 104 y el 103 con los datos de sus comprobantes.',
     form: 'Formulario',
     forms: { 104: '104, IVA', 103: '103, retenciones de renta' },
     period: 'Período',
     notFiled: 'Este negocio no presenta este formulario',
-    notFiledWhy: 'Así lo dicen sus obligaciones. Elija el otro formulario o cámbielas.',
+    notFiledWhy: 'Así consta en sus obligaciones. Elija el otro formulario o cámbielas.',
     help: 'Ayuda para declarar',
     notice: (date: string) =>
       `Aquí no se declara nada: compare y envíe usted en la página del SRI. La tabla de casilleros se comparó con esa página el ${date}.`,
@@ -193,12 +193,12 @@ const texts = defineTexts(
   },
   {
     title: 'Forms',
-    about: 'The 104 and the 103 with what your documents say.',
+    about: 'The 104 and the 103 with the data of your documents.',
     form: 'Form',
     forms: { 104: '104, IVA', 103: '103, income tax withheld' },
     period: 'Period',
     notFiled: 'This business does not file this form',
-    notFiledWhy: 'Its obligations say so. Choose the other form or change them.',
+    notFiledWhy: 'According to its obligations. Choose the other form or change them.',
     help: 'Help to declare',
     notice: (date) =>
       `Nothing is filed here: compare and send it yourself on SRI’s page. The table of boxes was compared with that page on ${date}.`,

@@ -160,7 +160,7 @@ const texts = defineTexts(
     replay: (event: string, at: string) => `Entregar otra vez: ${event}, ${at}`,
     replayFailed: 'Entregar otra vez las fallidas',
     queued: (count: number) =>
-      count === 1 ? '1 entrega va otra vez en camino.' : `${count} entregas van otra vez en camino.`,
+      count === 1 ? '1 entrega se enviará otra vez.' : `${count} entregas se enviarán otra vez.`,
   },
   {
     label: 'Deliveries',

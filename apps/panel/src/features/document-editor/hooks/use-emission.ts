@@ -116,7 +116,8 @@ const texts = defineTexts(
     required: 'Es obligatorio.',
     saved: 'El borrador está guardado.',
     authorised: (number: string) => `El SRI autorizó el comprobante ${number}.`,
-    waiting: 'El SRI no responde ahora. El comprobante está guardado y seguirá solo: no lo vuelva a crear.',
+    waiting:
+      'El SRI no responde ahora. El comprobante está guardado y se enviará automáticamente: no lo vuelva a crear.',
   },
   {
     required: 'It is required.',

@@ -38,10 +38,10 @@ export function LineTaxes({ line, index }: { line: LineEntry; index: number }) {
 const texts = defineTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
-    about: 'Vacío: los que el producto tiene hoy. En una nota, los del documento que modifica.',
+    about: 'Si lo deja vacío, se usan los que el producto tiene hoy; en una nota, los del documento que modifica.',
   },
   {
     of: (label, line) => `${label}, line ${line}`,
-    about: 'Empty: those the product has today. In a note, those of the document it changes.',
+    about: 'If left empty, those that the product has today; in a note, those of the document it modifies.',
   },
 );

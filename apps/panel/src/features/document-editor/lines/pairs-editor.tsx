@@ -76,7 +76,7 @@ const texts = defineTexts(
     valueOf: (n: number) => `Valor del dato ${n}`,
     remove: (n: number) => `Quitar el dato ${n}`,
     add: 'Agregar dato',
-    full: (most: number) => `No caben más de ${most}`,
+    full: (most: number) => `Se admiten hasta ${most}`,
   },
   {
     name: 'Name',
@@ -85,6 +85,6 @@ const texts = defineTexts(
     valueOf: (n) => `Value of entry ${n}`,
     remove: (n) => `Remove entry ${n}`,
     add: 'Add an entry',
-    full: (most) => `No more than ${most} fit`,
+    full: (most) => `At most ${most} are allowed`,
   },
 );
