@@ -1,4 +1,4 @@
-// The SDK against the running service and a simulator of SRI that fails on purpose.
+// The SDK against the running service and a simulator of SRI with faults.
 import {
   AuthenticationError,
   AuthorityUnavailableError,
@@ -22,7 +22,7 @@ import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
 
 let talonario: Talonario;
 
-/** The other API process does not wait long for SRI, so that a test of silence is short. */
+/** The other API process has a short deadline for SRI, so that a test without an answer is short. */
 const scene = useScene({
   business: 'issuing',
   config: { webhookAllowPrivate: true },
@@ -56,7 +56,7 @@ const makeCustomer = (business_name: string) =>
     business_name,
   });
 
-/** Gives the answers of the service, except the first `count`, which are lost after the service has done its work. */
+/** `fetch` that loses the first `count` responses after the service has done its work. */
 function losing(count: number): typeof fetch {
   let left = count;
   return async (...request) => {
@@ -67,7 +67,7 @@ function losing(count: number): typeof fetch {
   };
 }
 
-describe('one document, whatever happens', () => {
+describe('exactly one document', () => {
   test('issues an invoice whose type was found by its tax code', async () => {
     const document_type_id = await talonario.catalogs.documentTypeId('01');
     const document = await talonario.documents.create(invoice({ document_type_id, emit: true }));
@@ -76,7 +76,7 @@ describe('one document, whatever happens', () => {
     expect(authorized.accessKey).toMatch(/^\d{49}$/);
   });
 
-  test('SRI is silent during the emission: the attempts are one document, and it is waited for until SRI is back', async () => {
+  test('waits until SRI is back if SRI did not answer, and all attempts are one document', async () => {
     const before = await countDocuments();
     await desk.fault({ kind: 'close', target: 'all' });
     const pauses: number[] = [];
@@ -104,20 +104,20 @@ describe('one document, whatever happens', () => {
     expect(arrivals.filter(({ state }) => state === 'RECIBIDA')).toHaveLength(1);
   });
 
-  test('answers that are lost after the work was done make no second document', async () => {
+  test('creates no second document if responses are lost after the work was done', async () => {
     const before = await countDocuments();
     const document = await connect({ fetch: losing(3) }).documents.create(invoice({ emit: true }));
     expect(document.state).toBe('authorizated');
     expect(await countDocuments()).toBe(before + 1);
   });
 
-  test('a lost answer of emit is found again, and a second emit is a conflict', async () => {
+  test('finds the result of emit after a lost response, and a second emit is a conflict', async () => {
     const { id } = await talonario.documents.create(invoice());
     expect(await connect({ fetch: losing(1) }).documents.emit(id)).toMatchObject({ id, state: 'authorizated' });
     await expect(talonario.documents.emit(id)).rejects.toThrow(ConflictError);
   });
 
-  test('an attempt given up while the service still works is joined by the next one', async () => {
+  test('joins an attempt that the client gave up while the service was still working', async () => {
     const before = await countDocuments();
     await desk.fault({ kind: 'delay', target: 'reception', ms: 1_500, count: 1 });
     const impatient = connect({ timeoutMs: 500, retry: { firstPauseMs: 700, attempts: 8 } });
@@ -126,14 +126,14 @@ describe('one document, whatever happens', () => {
     expect(await countDocuments()).toBe(before + 1);
   });
 
-  test('a draft whose deletion was not confirmed is deleted', async () => {
+  test('deletes a draft whose deletion was not confirmed', async () => {
     const { id } = await talonario.documents.create(invoice());
     await connect({ fetch: losing(1) }).documents.delete(id);
     await expect(talonario.documents.get(id, { businessId: businessId() })).rejects.toThrow(NotFoundError);
     await expect(talonario.documents.delete(id)).rejects.toThrow(NotFoundError);
   });
 
-  test('a batch gives one result for each document', async () => {
+  test('returns one result for each document of a batch', async () => {
     const before = await countDocuments();
     const bad = invoice({ items: [{ item_id: 999_999_999, amount: 1, price: 1 }] });
     const results = [];
@@ -147,7 +147,7 @@ describe('one document, whatever happens', () => {
 });
 
 describe('refusals', () => {
-  test('a document that SRI rejects tells why', async () => {
+  test('contain the reason why SRI rejected a document', async () => {
     const { id } = await makeCustomer('SIMULAR 35');
     const document = await talonario.documents.create(invoice({ customer_id: id, emit: true }));
     expect(document.state).toBe('rejected');
@@ -157,7 +157,7 @@ describe('refusals', () => {
     expect(failure.errors[0]).toMatchObject({ source: 'sri', identifier: '35' });
   });
 
-  test('faults of the fields come all at once', async () => {
+  test('contain all faults of the fields at once', async () => {
     const body = { ...invoice(), customer_id: undefined, date: 'yesterday' } as unknown as DocumentCreate;
     const failure = await talonario.documents.create(body).catch((error) => error);
     expect(failure).toBeInstanceOf(ValidationError);
@@ -165,14 +165,14 @@ describe('refusals', () => {
     expect(failure.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a document of somebody else does not exist', async () => {
+  test('do not reveal whether a document of another account exists', async () => {
     const { id } = await talonario.documents.create(invoice());
     const stranger = await makeTestAccount(scene.database);
     const theirs = connect({ apiKey: stranger.key });
     await expect(theirs.documents.get(id, { businessId: businessId() })).rejects.toThrow(NotFoundError);
   });
 
-  test('a key that is unknown, missing or switched off a moment ago', async () => {
+  test('are returned for a key that is unknown, missing or was deactivated a moment ago', async () => {
     const account = await makeTestAccount(scene.database);
     const own = connect({ apiKey: account.key });
     await own.businesses.list();
@@ -182,7 +182,7 @@ describe('refusals', () => {
     await expect(connect({ apiKey: 'tal_live_x_y' }).businesses.list()).rejects.toThrow(AuthenticationError);
   });
 
-  test('a quota that is used up is not asked again before the service says', async () => {
+  test('of a used-up quota are not retried before the time that the service states', async () => {
     const small = { name: 'small', api_access: true, requests_per_minute: 2 };
     await scene.owner.insertInto('plans').values(small).execute();
     const account = await makeTestAccount(scene.database, { plan: 'small' });
@@ -201,7 +201,7 @@ describe('refusals', () => {
 });
 
 describe('records', () => {
-  test('iterates over more than a page, each record once', async () => {
+  test('are iterated over several pages, each exactly once', async () => {
     for (let made = 0; made < 5; made += 1) await makeCustomer(`ITERADO ${made}`);
     const names: string[] = [];
     const query = { businessId: businessId(), search: 'iterado', perPage: 2 };
@@ -209,7 +209,7 @@ describe('records', () => {
     expect(names.sort()).toEqual([0, 1, 2, 3, 4].map((number) => `ITERADO ${number}`));
   });
 
-  test('finds, changes, exports and imports', async () => {
+  test('can be found, changed, exported and imported', async () => {
     const made = await makeCustomer('BUSCADO');
     const query = { businessId: businessId() };
     expect(await talonario.customers.search(made.identification, query)).toMatchObject({ id: made.id });
@@ -221,7 +221,7 @@ describe('records', () => {
     await expect(talonario.customers.get(made.id)).rejects.toThrow(NotFoundError);
   });
 
-  test('knows the rows of every catalog', async () => {
+  test('include the rows of every catalog', async () => {
     const names = ['document-types', 'retention-codes', 'taxes', 'payment-methods', 'countries'] as const;
     for (const name of names) {
       const [row] = await talonario.catalogs.list(name);
@@ -229,7 +229,7 @@ describe('records', () => {
     }
   });
 
-  test('downloads both files of a document', async () => {
+  test('include both files of a document', async () => {
     const { id } = await talonario.documents.create(invoice({ emit: true }));
     const pdf = await talonario.documents.download(id, { businessId: businessId() });
     const xml = await talonario.documents.download(id, { businessId: businessId(), format: 'xml' });
@@ -239,7 +239,7 @@ describe('records', () => {
   });
 });
 
-test('verifies what the service delivers, and nothing else', async () => {
+test('verify deliveries of the service, and refuse all others', async () => {
   const receiver = await startWebhookReceiver();
   try {
     const endpoint = await talonario.webhookEndpoints.create({ url: receiver.url, business_id: businessId() });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-/** Languages that are run; what stands in another one is read (scripts/docs-blocks.test.ts). */
+/** Languages that are run. Blocks in other languages are only checked (scripts/docs-blocks.test.ts). */
 const programs = ['', 'sh', 'js', 'ts', 'php', 'python', 'http'];
 const translated = (page: string) => page.startsWith('docs/guides/es/');
 const noteOf = ({ page, language, code }: Block) =>
@@ -34,14 +34,14 @@ it.each(pages.filter((page) => !translated(page) && blocksOf(page).length > 0))(
     });
 });
 
-it('says the same in Spanish: the code is the same, to the letter', () => {
+it('has exactly the same code in Spanish', () => {
   const codeOf = (page: string) => blocksOf(page).map(({ language, code }) => ({ language, code }));
   const guides = pages.filter(translated);
   expect(guides.length).toBeGreaterThan(2);
   for (const page of guides) expect([page, codeOf(page)]).toEqual([page, codeOf(page.replace('/es/', '/'))]);
 });
 
-it('knows no block that is not there', () => {
+it('has no note about a block that does not exist', () => {
   const lonely = Object.entries(notes).flatMap(([page, those]) =>
     those.filter(({ of }) => !blocksOf(page).some((block) => of.test(`${block.language}\n${block.code}`))),
   );

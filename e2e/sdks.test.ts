@@ -1,5 +1,5 @@
-// The SDKs for TypeScript, PHP and Python do the same against one running service: sdks/scenarios/scenarios.json. PHP and Python run as
-// somebody has them who installed the packed SDK outside of this repository.
+// The SDKs for TypeScript, PHP and Python behave alike against one running service: sdks/scenarios/scenarios.json. PHP
+// and Python run as users have them who installed the packed SDK outside of this repository.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const php = findPhp('the SDK for PHP');
 const composer = php && findProgram('the SDK for PHP as composer installs it', 'composer');
 const tar = composer && findProgram('the SDK for PHP as composer installs it', 'tar');
 const phpunit = php && findProgram('the own tests of the SDK for PHP', 'phpunit');
-// Several may be installed; the packages of Debian belong to one of them.
+// Several Python versions may be installed; Debian's packages belong to one of them.
 const python = findProgram('the SDK for Python as pip installs it', 'python3', {
   having: 'setuptools, wheel and pip',
   args: ['-c', 'import setuptools, wheel, pip'],
@@ -46,7 +46,7 @@ let way: FaultyProxy;
 let variables: Record<string, unknown>;
 let working = true;
 let worker: Promise<void>;
-/** Outside of the repository: what is in it must do without us. */
+/** Folder outside of the repository, so that the installed SDK cannot use files of the repository. */
 let outside: string;
 
 const scene = useScene({
@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(outside, { recursive: true, force: true });
 });
 
-/** The worker, hurried, and an SRI that nobody holds for dead. */
+/** Runs the worker with short delays, and resets the breaker for SRI. */
 async function work() {
   while (working) {
     await resetAuthority(scene.owner);
@@ -101,7 +101,7 @@ async function prepare(): Promise<Record<string, unknown>> {
   };
 }
 
-/** What the service really sends, and what forgers make of it. */
+/** Real deliveries of the service, and forged ones. */
 async function deliver(talonario: Talonario) {
   const receiver = await startWebhookReceiver();
   const endpoint = await talonario.webhookEndpoints.create({
@@ -138,13 +138,16 @@ function forRun(value: unknown, run: string): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll('{run}', run));
 }
 
-/** PHP has one kind of array: lists and objects are compared alike here. That it sends the right one is told by the service. */
+/**
+ * PHP has one kind of array, so lists and objects are compared alike here. The service checks that PHP sends the right
+ * one.
+ */
 function alike(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, alike(inner)]));
 }
 
-/** All steps at once, so that a failure tells all that is different. */
+/** Compares all steps at once, so that a failure shows every difference. */
 async function holds(run: string, outcomes: Readonly<Record<string, unknown>>) {
   const made = await findByDetail(scene.owner);
   const documentsOf = (step: string) => made.filter(({ detail }) => `${detail} `.startsWith(`${run}-${step} `)).length;
@@ -162,7 +165,7 @@ async function holds(run: string, outcomes: Readonly<Record<string, unknown>>) {
   expect(way.astray).toEqual([]);
 }
 
-/** Not execFileSync: the service that the program calls runs in this process. */
+/** Not execFileSync, because the service that the program calls runs in this process. */
 async function run(program: string, args: string[], options: { env?: Record<string, string>; input?: string } = {}) {
   const env = { PATH: process.env.PATH ?? '', HOME: outside, COMPOSER_HOME: outside, ...options.env };
   const running = promisify(execFile)(program, args, { cwd: outside, env, maxBuffer: 50_000_000 });
@@ -170,14 +173,14 @@ async function run(program: string, args: string[], options: { env?: Record<stri
   return (await running).stdout;
 }
 
-/** The first block of a README, as somebody copies it. */
+/** First block of a README, as a user would copy it. */
 function firstInvoiceOf(readme: string, language: string): string {
   const [, block = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync(readme, 'utf8')) ?? [];
   expect(block.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
   return block;
 }
 
-/** An account of its own, where the first customer is no rehearsal. */
+/** Uses a separate account, whose first customer starts no simulated case. */
 async function firstInvoice(program: string, file: string, env: Record<string, string> = {}): Promise<string> {
   const account = await makeTestAccount(scene.database);
   await scene.anotherBusiness(account.id);
@@ -208,7 +211,7 @@ describe.runIf(php)('PHP', () => {
     autoload = tar ? await installWithComposer() : unpack();
   });
 
-  /** Without a network: what `composer archive` packs is all there is. */
+  /** Works without a network: the package consists only of what `composer archive` packs. */
   async function installWithComposer() {
     await run('composer', [
       'archive',
@@ -250,7 +253,7 @@ describe.runIf(php)('PHP', () => {
     expect(await firstInvoice(php ?? '', resolve('sdks/php/examples/first-invoice.php'))).toBe('authorizated');
   });
 
-  test.runIf(phpunit)('its own tests', async () => {
+  test.runIf(phpunit)('passes its own tests', async () => {
     expect(await run('phpunit', ['--configuration', resolve('sdks/php/phpunit.xml')])).toContain('OK (');
   });
 });
@@ -262,7 +265,7 @@ describe.runIf(anyPython)('Python', () => {
     env = { PYTHONPATH: await install(), PYTHONDONTWRITEBYTECODE: '1' };
   });
 
-  /** Without a network: a wheel, built and installed. Without pip and setuptools the sources are copied. */
+  /** Works without a network: builds and installs a wheel. Without pip and setuptools the sources are copied. */
   async function install() {
     const site = join(outside, 'site');
     const sources = join(outside, 'python');
@@ -274,7 +277,7 @@ describe.runIf(anyPython)('Python', () => {
     rmSync(sources, { recursive: true });
     const wheel = join(wheels, `talonario-${version}-py3-none-any.whl`);
     await run(program, ['-m', 'pip', 'install', ...offline, '--target', site, wheel]);
-    // What makes a type checker look at it.
+    // This file makes type checkers read the types.
     expect(existsSync(join(site, 'talonario/py.typed'))).toBe(true);
     return site;
   }
@@ -294,12 +297,12 @@ describe.runIf(anyPython)('Python', () => {
     expect(await firstInvoice(program, example, env)).toBe('authorizated');
   });
 
-  test('its own tests', async () => {
+  test('passes its own tests', async () => {
     const tests = resolve('sdks/python/tests');
     await run(program, ['-m', 'unittest', 'discover', '-s', tests, '-t', tests], { env });
   });
 
-  test.runIf(mypy)('mypy --strict has nothing to say, and sees what is wrong', async () => {
+  test.runIf(mypy)('passes mypy --strict, which finds errors in wrong calls', async () => {
     writeFileSync(join(outside, 'shop.py'), firstInvoiceOf('sdks/python/README.md', 'python'));
     writeFileSync(join(outside, 'wrong.py'), wrongShop);
     const files = ['sdks/python/src/talonario', 'sdks/python/examples', 'sdks/python/tests', 'sdks/scenarios/run.py'];
@@ -310,7 +313,7 @@ describe.runIf(anyPython)('Python', () => {
   });
 });
 
-/** An ignored fault that is none is a fault. */
+/** An unneeded `type: ignore` is an error. */
 const wrongShop = `from talonario import Talonario
 
 talonario = Talonario("https://example.com/api/v1", "key")

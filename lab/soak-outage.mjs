@@ -1,4 +1,4 @@
-// `npm run soak:outage`: 100,000 documents through six hours without SRI, or OUTAGE_DOCUMENTS of them.
+// `npm run soak:outage`: 100,000 documents (or OUTAGE_DOCUMENTS) through six hours without SRI.
 import { spawnSync } from 'node:child_process';
 
 const env = { ...process.env, OUTAGE_DOCUMENTS: process.env.OUTAGE_DOCUMENTS ?? '100000' };

@@ -1,4 +1,5 @@
-// A careful look at a page: by whoever cannot see or point, in the light and in the dark, on a desk and on a telephone.
+// Checks a page for accessibility: with a screen reader and a keyboard, in both colour schemes, on a desktop and on a
+// phone.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
@@ -10,7 +11,7 @@ import { overlay } from './steps.ts';
 const desk = { width: 1280, height: 900 };
 const telephone = { width: 360, height: 740 };
 
-/** What is wrong with it, in words. */
+/** Returns the faults of a page as texts. */
 export async function checkAccessibility(page: Page, where: string): Promise<string[]> {
   const faults: string[] = [];
   const say = (how: string, what: readonly string[]) =>
@@ -18,7 +19,7 @@ export async function checkAccessibility(page: Page, where: string): Promise<str
   say('light', await findBarriers(page));
   await leavePicture(page, where, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  // The structure is the same in the dark.
+  // Only colours differ in the dark scheme, so only contrast is checked again.
   say('dark', await findBarriers(page, ['color-contrast']));
   await leavePicture(page, where, 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -30,11 +31,11 @@ export async function checkAccessibility(page: Page, where: string): Promise<str
   return faults;
 }
 
-/** What axe calls serious or critical; of the rules named, or of all. */
+/** Faults that axe rates serious or critical, for the given rules or for all. */
 async function findBarriers(page: Page, only: readonly string[] = []): Promise<string[]> {
-  // A page keeps it until it is loaded anew.
+  // axe stays in a page until it is reloaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // What lies under a dialog has been looked at without it.
+  // The page under a dialog was checked without the dialog.
   const within = (await page.locator(overlay).count()) > 0 ? overlay : 'html';
   await page.evaluate(comeToRest);
   const grave = await page.evaluate(runAxe, { within, only });
@@ -43,9 +44,9 @@ async function findBarriers(page: Page, only: readonly string[] = []): Promise<s
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** In the page: colours that fade into others are looked at when they are there. What turns for ever is not waited for. */
+/** Runs in the page. Waits for the end of colour transitions, but not for endless animations. */
 async function comeToRest(): Promise<void> {
-  // The first frame hears of another scheme of colours, the second one has begun to change them.
+  // The first frame notices the other colour scheme, the second one has begun the transitions.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const fading = document
     .getAnimations()
@@ -53,18 +54,18 @@ async function comeToRest(): Promise<void> {
   await Promise.allSettled(fading.map(({ finished }) => finished));
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function runAxe({ within, only }: { within: string; only: readonly string[] }) {
   const isGrave = ({ impact }: { impact?: ImpactValue }) => impact === 'serious' || impact === 'critical';
   const { axe } = window as unknown as {
     axe: typeof Axe & { _audit: { rules: { id: string; impact: ImpactValue }[] } };
   };
-  // What a rule finds is as grave as the rule: those whose word would not count are not asked.
+  // The severity of a fault is that of its rule, so rules of lower severity are not run.
   const slight = axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
   const { violations } = await axe.run(within, {
     ...(only.length > 0 && { runOnly: { type: 'rule' as const, values: [...only] } }),
     rules: Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])),
-    // Addresses of everything that is in order take axe longer than finding out that it is.
+    // Listing every element that passed takes axe longer than checking it.
     resultTypes: ['violations'],
     reporter: 'no-passes',
     selectors: false,
@@ -75,7 +76,7 @@ async function runAxe({ within, only }: { within: string; only: readonly string[
 
 async function findOverflow(page: Page): Promise<string[]> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // A chart draws itself anew a moment after the page became narrower.
+  // A chart is rendered again shortly after the page became narrower.
   await expect
     .poll(beyond, { timeout: 3000 })
     .toBeLessThanOrEqual(0)
@@ -84,7 +85,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   return width > 0 ? [`scrolls sideways by ${width} px`] : [];
 }
 
-/** Numbers that go on in the next line; those inside the name of a file may. */
+/** Numbers that are split over two lines. Those inside a file name may be. */
 async function findBrokenNumbers(page: Page): Promise<string[]> {
   const broken = await page.evaluate(() => {
     const found: string[] = [];
@@ -104,7 +105,7 @@ async function findBrokenNumbers(page: Page): Promise<string[]> {
   return broken.map((number) => `breaks ${number}`);
 }
 
-/** What is written for programs and shown to a person. Blocks of code are for programs. */
+/** Texts for programs that are shown to a user. Code blocks are for programs. */
 async function findOddTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [];
@@ -121,7 +122,7 @@ async function findOddTexts(page: Page): Promise<string[]> {
 
 const oddText = /\bundefined\b|\bnull\b|\bNaN\b|\[object|Invalid Date|authorizated|recepted|^[a-z_]+(\.[a-z_]+)+$/;
 
-/** With PANEL_PICTURES=folder every look leaves a picture there. */
+/** With PANEL_PICTURES=folder every check saves a picture there. */
 async function leavePicture(page: Page, where: string, how: string): Promise<void> {
   const folder = process.env.PANEL_PICTURES;
   if (folder === undefined) return;

@@ -1,14 +1,14 @@
-// A price is the one that was meant: what can be read two ways is asked about, and nothing is issued before.
+// A price that can be read in two ways is asked about, and nothing is issued before the answer.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import { askToEmit, button, chooseItem, chooseParty, startDocument, textbox } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
-describe.skipIf(!hasBrowser('amounts'))('somebody who types a price as the panel prints it', () => {
+describe.skipIf(!hasBrowser('amounts'))('a user who types a price in the format that the panel prints', () => {
   const shop = useShop();
 
-  test('is asked whether 1.234 is a thousand, and led there by the button to issue', async () => {
+  test('is asked whether 1.234 is a thousand, and the button to issue leads to the question', async () => {
     const { page, complaints } = shop.person;
     await startDocument(page);
     await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser('amounts'))('somebody who types a price as the panel
     expect(await askToEmit(page)).toMatchObject({ Total: '$1,41' });
     await page.keyboard.press('Escape');
 
-    // What can be read one way only is asked about never.
+    // A text with only one reading is never asked about.
     await price.fill('1.234,50');
     expect(await question.count()).toBe(0);
     await price.blur();

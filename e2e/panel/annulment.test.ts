@@ -1,4 +1,4 @@
-// An invoice that should not have been: asked to be annulled here, annulled in the portal of SRI, seen here.
+// Annulment of an invoice: requested in the panel, done in SRI's portal, and shown in the panel.
 import { describe, expect, test } from 'vitest';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { hasBrowser } from './browser.ts';
@@ -18,7 +18,7 @@ import { useShop } from './test-environment.ts';
 describe.skipIf(!hasBrowser('an annulment'))('an annulment', () => {
   const shop = useShop();
 
-  test('is asked for with its reason, given up, asked for again, and seen when SRI says so', async () => {
+  test('is requested with its reason, withdrawn, requested again, and shown when SRI reports it', async () => {
     const { page, complaints } = shop.person;
     const picture = async (name: string) => {
       const folder = process.env.PANEL_PICTURES;

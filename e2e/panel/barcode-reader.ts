@@ -1,11 +1,11 @@
-// A barcode reader is a keyboard: it types a code wherever the cursor is, and Enter.
+// Simulates a barcode reader: a keyboard that types a code and Enter wherever the focus is.
 import type { Page } from 'playwright-core';
 import { textbox } from './steps.ts';
 
 export interface ReaderOptions {
-  /** From key to key, in milliseconds by the clock of the keyboard, however busy the page is. */
+  /** Time between keystrokes in milliseconds, by the clock of the keyboard, even if the page is busy. */
   readonly stroke?: number;
-  /** The cursor stands behind what the field shows, which is not selected. */
+  /** The caret is behind the text of the field, which is not selected. */
   readonly behind?: boolean;
 }
 

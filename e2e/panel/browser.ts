@@ -1,4 +1,4 @@
-// A real browser on the panel, which is built first when its sources changed.
+// A real browser with the panel, which is built first if its sources changed.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -6,12 +6,12 @@ import { buildPanelIfStale } from '../../scripts/build-panel.mjs';
 import { chromiumPath } from '../../scripts/chromium.mjs';
 import { findProgram } from '../../scripts/external-programs.mjs';
 
-/** Whether tests of the panel can run; prints what is skipped where Chromium is not installed. */
+/** Whether tests of the panel can run. Prints what is skipped if Chromium is not installed. */
 export function hasBrowser(what: string): boolean {
   return findProgram(what, chromiumPath) !== undefined;
 }
 
-/** One for all test files of a process, which closes it when it ends; each person has a context of their own in it. */
+/** One browser for all test files of a process, which closes it at its end. Each user has a separate context in it. */
 export async function openBrowser(): Promise<Browser> {
   await buildPanelIfStale(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
   if (!(await opened?.catch(() => undefined))?.isConnected()) opened = launchBrowser();
@@ -34,7 +34,7 @@ export interface PersonOptions {
   readonly locale?: string;
 }
 
-/** Somebody with a browser of their own. What the page complains about is kept, for `expectPeace`. */
+/** User with a separate browser context. Errors that the page reports are collected for `expectPeace`. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -42,7 +42,7 @@ export interface Person {
   close(): Promise<void>;
 }
 
-/** Of a machine that others use too; nobody waits for it where all is well. */
+/** Long, because the machine may be shared. It is not reached if all is well. */
 const patienceMs = 120_000;
 
 export async function meetPerson(browser: Browser, url: string, options: PersonOptions = {}): Promise<Person> {
@@ -57,7 +57,7 @@ export async function meetPerson(browser: Browser, url: string, options: PersonO
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
-  // Of every tab they open.
+  // Of every tab in the context.
   context.on('weberror', (crash) => complaints.push(crash.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error' && !expectedRefusal.test(message.text())) complaints.push(message.text());
@@ -69,8 +69,8 @@ export async function meetPerson(browser: Browser, url: string, options: PersonO
   return { page, context, complaints, close: () => context.close() };
 }
 
-// Its viewer of PDF is made of pages that never leave the machine.
+// The browser's PDF viewer consists of local pages.
 const partsOfTheBrowser = ['chrome://resources/', 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'];
 
-// The browser itself reports every 4xx; those are answers of the service.
+// The browser reports every 4xx as an error, but those are answers of the service.
 const expectedRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/;

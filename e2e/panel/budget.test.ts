@@ -1,4 +1,4 @@
-// A panel that opens quickly on a slow line: how much script its first pages need, as it travels.
+// The panel must open quickly on a slow connection: limits the compressed size of the scripts of its first pages.
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const mostFiles = 25;
 describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a first visit', () => {
   const stage = useTestEnvironment();
 
-  test('of signing in are few', async () => {
+  test('of the sign-in are small', async () => {
     const { page } = await stage.meet();
     const weigh = weighScripts(page);
     await page.goto('/app/sign-in');
@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     expectWeight(await weigh());
   });
 
-  test('of the documents are few', async () => {
+  test('of the documents are small', async () => {
     const { page, context } = await stage.meet();
     await signUp(page);
     await createDemoBusiness(page);
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
   });
 });
 
-/** What was asked before the panel was there, and then not as it asks. */
+/** Responses that were prefetched but never used. */
 function unusedAnswers(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...((globalThis as { talonarioEarly?: Map<string, unknown> }).talonarioEarly?.keys() ?? ['none']),
@@ -57,7 +57,7 @@ function expectFew(scripts: readonly Script[]): void {
 function expectWeight(scripts: readonly Script[]): void {
   const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   const heaviest = [...scripts].sort((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `${bytes} ${name}`);
-  expect(bytes).toBeGreaterThan(50_000); // or nothing was weighed
+  expect(bytes).toBeGreaterThan(50_000); // otherwise nothing was measured
   expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most);
   expectFew(scripts);
 }
@@ -67,13 +67,13 @@ interface Script {
   readonly bytes: number;
 }
 
-/** From now on; the answer is asked for when the page stands. */
+/** From now on. The function returned is called when the page is complete. */
 function weighScripts(page: Page): () => Promise<Script[]> {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     if (!response.url().endsWith('.js')) return;
     const body = response.body();
-    body.catch(() => {}); // one that comes after the scripts were weighed, when the page is closing, concerns nobody
+    body.catch(() => {}); // a response after the measurement, while the page is being closed, is ignored
     scripts.set(response.url(), body);
   });
   return () =>

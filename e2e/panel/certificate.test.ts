@@ -8,10 +8,10 @@ import { useTestEnvironment } from './test-environment.ts';
 
 const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
 
-describe.skipIf(!hasBrowser('certificates of other taxpayers'))('somebody with the wrong certificate', () => {
+describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the wrong certificate', () => {
   const stage = useTestEnvironment();
 
-  test('is warned on every screen that speaks of it', async () => {
+  test('is warned on every screen that shows it', async () => {
     const { page, complaints } = await stage.meet();
     await signUp(page);
     await createBusiness(page, business);
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('somebody with t
     await page.getByRole('main').getByText('Vigente', { exact: true }).waitFor();
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
 
-    // An old file is easily taken for the new one.
+    // An old file is easily chosen by mistake.
     const until = page.getByText('Vigente hasta').locator('xpath=following-sibling::*');
     const before = await until.innerText();
     await button(page, 'Renovar la firma').first().click();

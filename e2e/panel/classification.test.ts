@@ -1,4 +1,5 @@
-// A month of purchases classified by keyboard, the same answer for a supplier, a rule made of it, and all of it taken back.
+// A month of purchases classified by keyboard: the same answer for a supplier, a rule made of it, and everything
+// undone.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { putPurchases } from '../../apps/server/test/purchases.ts';
@@ -55,7 +56,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     });
   };
 
-  test('are classified by keyboard, sixty of them, and each step can be taken back', async () => {
+  test('are classified by keyboard, sixty of them, and each step can be undone', async () => {
     const { page, complaints } = shop.person;
     await putPurchases(shop.scene, {
       period,
@@ -91,14 +92,14 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await expectLeft(page, 60);
     await expect.poll(said).toEqual({ 'null null': 60 });
 
-    // The same for all of the supplier.
+    // The same answer for all of the supplier.
     await page.keyboard.press('2');
     await expectLeft(page, 59);
     await page.keyboard.press('t');
     await expectLeft(page, 38);
     await expect.poll(said).toEqual({ '02 person': 22, 'null null': 38 });
 
-    // Several in a row; what is chosen goes together.
+    // Several in a row. Selected documents are answered together.
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+J');
     await page.keyboard.press('Shift+J');
@@ -107,7 +108,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.keyboard.press('3');
     await expectLeft(page, 35);
 
-    // By hand, with a day of registration.
+    // With the manual form, including a registration date.
     await page.keyboard.press('e');
     await page.getByRole('dialog', { name: 'A mano' }).waitFor();
     expect(await checkAccessibility(page, 'classify, by hand')).toEqual([]);
@@ -161,7 +162,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('that are too many for one list go on when it is empty', async () => {
+  test('that are too many for one list continue when the list is empty', async () => {
     const { page, complaints } = shop.person;
     await putPurchases(shop.scene, { period: '2026-08', suppliers: [light], lines: ['Energía'], count: 302 });
     await page.goto('/app/received/classify?period=2026-08');
@@ -174,7 +175,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('of one’s own are named, with the way to each', async () => {
+  test('of the business itself are listed with a link to each', async () => {
     const { page, complaints } = shop.person;
     const id = await putSettlement('2026-07-20');
     await page.goto('/app/received/classify?period=2026-07');
@@ -192,7 +193,7 @@ async function expectLeft(page: Page, count: number): Promise<void> {
   else {
     const list = page.getByRole('listbox', { name: 'Por clasificar' });
     await expect.poll(() => list.getByRole('option').count(), { timeout: 30_000 }).toBe(count);
-    // Its suggestions are there: a key means what is seen.
+    // Waits for its suggestions, because a key applies the visible ones.
     await page.getByRole('list', { name: 'Sugerencias' }).waitFor();
   }
 }

@@ -1,4 +1,5 @@
-// What a person at the counter trips over: a reader whose code lands in the wrong field, letters that come before the search is open.
+// Problems of a cashier at the counter: a barcode read into the wrong field, and letters typed before the search box is
+// open.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
@@ -24,11 +25,11 @@ import { useShop } from './test-environment.ts';
 
 const barcode = '7861234567898';
 const unknown = '7861234567904';
-/** By the clock of the keyboard: a reader, and somebody who reads the digits off the box. */
+/** By the clock of the keyboard: a barcode reader, and a person who types the digits. */
 const paces = [5, 200];
 
-describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
-  // Once SRI is silent here, and nobody waits for it long.
+describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
+  // SRI does not answer once in these tests, so the deadline is short.
   const shop = useShop({ emission: { inlineDeadlineMs: 2_000 } });
 
   beforeAll(async () => {
@@ -37,7 +38,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     await makeItem(page, { code: '500', name: 'Tornillo', price: 0.1 });
   });
 
-  test('a code read into a quantity, a price or a discount is a product, at any pace', async () => {
+  test('gets a product from a code read into a quantity, a price or a discount, at any speed', async () => {
     const { page } = shop.person;
     await startDocument(page);
     await chooseItem(page, 'Camiseta de algodón');
@@ -57,13 +58,13 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
           expect(await textbox(page, field).inputValue()).toBe(before);
         }
     }
-    // Of another shape, but the catalogue has it.
+    // It has another form, but the catalogue contains it.
     await readCode(page, 'Precio, línea 1', 'lib-001', { stroke: 200 });
     await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', String(count), '1', '']);
     await discardForm(page);
   });
 
-  test('a code read into a quantity never becomes a total, even while the server is silent', async () => {
+  test('never gets a total from a code read into a quantity, even while the server does not answer', async () => {
     const { page } = shop.person;
     await startDocument(page);
     await chooseItem(page, 'Camiseta de algodón');
@@ -94,7 +95,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     await discardForm(page);
   });
 
-  test('a quantity that equals a known code is asked about, and nothing is issued meanwhile', async () => {
+  test('is asked about a quantity that equals a known code, and nothing is issued before the answer', async () => {
     const { page } = shop.person;
     await startDocument(page);
     await chooseItem(page, 'Camiseta de algodón');
@@ -119,7 +120,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     await discardForm(page);
   });
 
-  test('a code read goes into the lines when the cursor is with the customer, or nowhere', async () => {
+  test('gets a line from a code read while the customer field, or no field, has the focus', async () => {
     const { page } = shop.person;
     await startDocument(page);
     await readCode(page, 'Cliente', barcode);
@@ -131,7 +132,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     await discardForm(page);
   });
 
-  test('nothing is unreadable: the offer to create what nobody knows, while it is marked', async () => {
+  test('can read every text, including the marked offer to create an unknown record', async () => {
     const { page } = shop.person;
     await startDocument(page);
     await textbox(page, 'Cliente').fill('Nadie Así');
@@ -145,7 +146,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('somebody in a hurry types into the search before it is open: no letter is lost, and none is a shortcut', async () => {
+  test('loses no letter typed before the search box is open, and none is used as a shortcut', async () => {
     const { page } = shop.person;
     await page.goto('/app/documents');
     await seeScreen(page, 'Comprobantes');
@@ -168,7 +169,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     expect(new URL(page.url()).pathname).toBe('/app/documents');
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'hidden' });
-    // Again, now that it is there.
+    // Again, now that its code is loaded.
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nota');
     await expect.poll(() => box.inputValue()).toBe('nota');
@@ -176,7 +177,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     await page.unroute('**/palette-list-*.js');
   });
 
-  test('nobody is told that SRI has what it refused to take', async () => {
+  test('never reads that SRI has a document that it refused to receive', async () => {
     const { page } = shop.person;
     const desk = simulatorControl(shop.scene.simulator);
     await desk.fault({ kind: 'down' });
@@ -196,7 +197,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     await steps.getByText(/Enviado/).waitFor();
   });
 
-  test('a document shows its total before its buttons on a telephone, and nothing that concerns the operator', async () => {
+  test('sees the total before the buttons on a phone, and nothing that concerns the operator', async () => {
     const { page } = shop.person;
     const tabs = page.getByRole('tablist', { name: 'Contenido del comprobante' });
     await tabs.waitFor();
@@ -211,7 +212,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(await page.getByText('TALONARIO_PROVIDER_RUC').count()).toBe(0);
     }
-    // Whoever operates the system is told where it is set up, and the whole menu still fits.
+    // The operator sees it in the settings, and the complete menu still fits.
     await goTo(page, 'Negocios', 'Negocios');
     await page.getByText('TALONARIO_PROVIDER_RUC').waitFor();
     const menu = page.getByRole('navigation', { name: 'Talonario' });
@@ -223,7 +224,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     expect(await menu.getByRole('link', { name: 'Cuenta', exact: true }).count()).toBe(0);
   });
 
-  test('the search finds a document by what it came to, and a product by its name', async () => {
+  test('finds a document by its total and a product by its name', async () => {
     const { page } = shop.person;
     await page.setViewportSize({ width: 1280, height: 800 });
     const found = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name });
@@ -240,7 +241,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     }
   });
 
-  test('the sum stands beside the form from 1280 pixels on, and stays in sight', async () => {
+  test('always sees the sum next to the form from 1280 pixels on', async () => {
     const { page } = shop.person;
     await startDocument(page);
     const summary = page.getByRole('complementary', { name: 'Totales y emisión' });
@@ -283,7 +284,7 @@ function watchTotals(page: Page): () => Promise<string[]> {
   };
 }
 
-/** Of the words of an option against it, as WCAG measures it. Runs in the page. */
+/** Contrast of the text of an option, as WCAG measures it. Runs in the page. */
 function contrastOf(option: Element): number {
   const shineOf = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number).map((part) => {

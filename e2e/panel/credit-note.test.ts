@@ -1,4 +1,4 @@
-// A customer brings back a part of what they bought: the discount follows the quantity, and the next note begins with what is left.
+// A customer returns a part of a purchase: the discount follows the quantity, and the next note begins with the rest.
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', 
     await textbox(page, 'Motivo').fill('Devolución');
   };
 
-  test('takes its part of the discount, still in percent', async () => {
+  test('takes the proportional discount, still in percent', async () => {
     const { page, complaints } = shop.person;
     await startDocument(page);
     await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', 
     expect(complaints).toEqual([]);
   });
 
-  test('begins with what is left, and takes the rest to the cent', async () => {
+  test('begins with the rest, and credits it to the cent', async () => {
     const { page, complaints } = shop.person;
     await about();
     expect(await textbox(page, 'Cantidad, línea 1').inputValue()).toBe('2');

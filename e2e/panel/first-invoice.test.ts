@@ -1,4 +1,4 @@
-// From nothing to an authorised invoice, its mail and a key for other programs, through the screen alone.
+// From an empty installation to an authorised invoice, its e-mail and an API key, using only the screen.
 import { readFile } from 'node:fs/promises';
 import { AuthenticationError, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
@@ -25,10 +25,10 @@ const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address:
 const customer = { identification: '0926687856', name: 'JIMÉNEZ CEDEÑO LUIS', email: 'luis@example.com' };
 const item = { code: 'CAFE-1', name: 'Café de Loja, 400 g', price: '8,50' };
 
-describe.skipIf(!hasBrowser('the first invoice'))('a newcomer', () => {
+describe.skipIf(!hasBrowser('the first invoice'))('a new user', () => {
   const stage = useTestEnvironment();
 
-  test('signs up, issues, reads the mail, and lets a program in and out', async () => {
+  test('signs up, issues, reads the e-mail, and creates and revokes an API key', async () => {
     const { page, complaints } = await stage.meet();
     await signUp(page);
     await createBusiness(page, business);
@@ -80,7 +80,7 @@ async function expectMail(page: Page): Promise<void> {
   await message.getByRole('button', { name: 'Cerrar' }).click();
 }
 
-/** The SDK with a key made on the screen, which is shown once and never again. */
+/** SDK client with a key created on the screen, which is shown only once. */
 async function createKey(page: Page, url: string): Promise<Talonario> {
   const key = await createApiKey(page, 'Tienda en línea');
   expect(key.length).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
-// A forged purchase at the panel: it says in words that SRI has not confirmed it, nothing is withheld on it before somebody accepts it, and
-// SRI's copy tells.
+// A forged purchase in the panel: the screen says that SRI has not confirmed it, no tax is withheld on it before a user
+// accepts it, and SRI's copy reveals it.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bareOf, inflated, resigned, wrapped } from '../../apps/server/test/forged-xml.ts';
@@ -13,7 +13,7 @@ import { useShop } from './test-environment.ts';
 describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
   const shop = useShop();
 
-  test('is shown apart, enters a withholding once somebody accepts it, and is told of when SRI gives its copy', async () => {
+  test('is marked, can be used in a withholding once a user accepts it, and is reported when SRI returns its copy', async () => {
     const { page, complaints } = shop.person;
     const { identification: ruc } = await shop.scene.owner
       .selectFrom('businesses')

@@ -1,4 +1,5 @@
-// From the test environment to the first real invoice, on the production side of the simulator, with the guard on.
+// From the test environment to the first real invoice, on the production side of the simulator, with the guard for API
+// keys and batches.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
@@ -24,7 +25,7 @@ const today = todayInGuayaquil().split('-').reverse().join('/');
 describe.skipIf(!hasBrowser('going live'))('a business', () => {
   const shop = useShop({ config: { goLiveGuard: 'on', providerRuc: '1799999999001' } });
 
-  test('goes to production point by point, issues its first invoice by hand, is paused and goes on', async () => {
+  test('goes to production item by item, issues its first invoice by hand, is paused and resumed', async () => {
     const { page, complaints } = shop.person;
     await page.goto('/app/businesses');
     await seeScreen(page, 'Negocios');
@@ -83,7 +84,7 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** With PANEL_PICTURES, also dark and on a telephone; always looked at for what shuts somebody out. */
+  /** Checks the accessibility of the screen. With PANEL_PICTURES also saves pictures, also dark and on a phone. */
   async function picture(page: Page, name: string): Promise<void> {
     await settle(page);
     expect(await checkAccessibility(page, `going live, ${name}`)).toEqual([]);
@@ -122,7 +123,7 @@ async function issueByHand(page: Page, state: string): Promise<void> {
   await seeDocument(page, 'Factura', state);
 }
 
-/** What a program is told: the state of its document, or the code of the refusal. */
+/** Result for a program: the state of its document, or the code of the error. */
 async function issueByKey(url: string): Promise<string> {
   const caller = openCaller(url);
   await caller.call('session.create', { body: { email: newcomer.email, password: newcomer.password } });

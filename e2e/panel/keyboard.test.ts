@@ -1,11 +1,11 @@
-// An invoice without a pointing device: keys alone, from the first screen to the authorisation.
+// An invoice by keyboard only, from the first screen to the authorisation.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import { button, createDemoBusiness, readConfirmation, seeDocument, seeScreen, signUp, textbox } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
-describe.skipIf(!hasBrowser('the keyboard journey'))('somebody without a mouse', () => {
+describe.skipIf(!hasBrowser('the keyboard journey'))('a user without a mouse', () => {
   const stage = useTestEnvironment();
 
   test('issues an invoice to a new customer', async () => {
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser('the keyboard journey'))('somebody without a mouse',
 
     await expectFocus(textbox(page, 'Producto o servicio, línea 1'));
     await keyboard.type('001');
-    // The first row is marked once the server has answered; until then the list is that of an earlier word.
+    // The first row is marked when the response has arrived. Until then the list belongs to an earlier text.
     await expect.poll(() => isMarked(page.getByRole('option').first())).toBe(true);
     await arrowTo(page, page.getByRole('option', { name: 'Libro de cuentos' }));
     await keyboard.press('Enter');
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser('the keyboard journey'))('somebody without a mouse',
     await keyboard.type('2');
     await keyboard.press('Enter');
     await expectFocus(textbox(page, 'Producto o servicio, línea 2'));
-    // At the pace of a hand: what comes faster is taken for a barcode reader.
+    // At the speed of a person. A faster text is taken for a barcode.
     await keyboard.type('CAM-001', { delay: 60 });
     await keyboard.press('Enter');
     await expectFocus(textbox(page, 'Cantidad, línea 2'));
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser('the keyboard journey'))('somebody without a mouse',
   });
 });
 
-/** Tab until it has the focus, as somebody would who cannot see how far it is. */
+/** Presses Tab until the element has the focus, like a user who cannot see how far it is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses += 1) {

@@ -1,4 +1,4 @@
-// Language and colours: chosen once, kept from then on.
+// Language and colour scheme: chosen once, then kept.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -8,7 +8,7 @@ import { useTestEnvironment } from './test-environment.ts';
 describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
   const stage = useTestEnvironment();
 
-  test('speaks the language somebody chose, here and in their next browser', async () => {
+  test("uses the language that the user chose, here and in the user's next browser", async () => {
     const { page, complaints } = await stage.meet();
     await signUp(page);
     await createDemoBusiness(page);
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('speaks it before signing in, too', async () => {
+  test('uses it before the sign-in, too', async () => {
     const { page, complaints } = await stage.meet({ locale: 'en-US' });
     await page.goto('/app/sign-in');
     await seeScreen(page, 'Entrar');
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('stays dark once somebody made it dark', async () => {
+  test('stays dark after the user chose the dark scheme', async () => {
     const { page, complaints } = await stage.meet();
     await page.goto('/app/sign-in');
     await seeScreen(page, 'Entrar');
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('follows the system until somebody chooses', async () => {
+  test('follows the system until the user chooses a scheme', async () => {
     const { page, complaints } = await stage.meet({ dark: true });
     await page.goto('/app/sign-in');
     await button(page, 'Modo claro').waitFor();
@@ -84,7 +84,7 @@ function languageOf(page: Page): Promise<string> {
   return page.evaluate(() => document.documentElement.lang);
 }
 
-/** Red, green and blue of the page, together. */
+/** Sum of red, green and blue of the page. */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(

@@ -21,7 +21,7 @@ const shirt = 'CAM-001';
 describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', () => {
   const shop = useShop();
 
-  test('are pasted from a spreadsheet; what nobody sells is named', async () => {
+  test('are pasted from a spreadsheet, and unknown products are listed', async () => {
     const { page } = shop.person;
     await startDocument(page);
     await paste(page, 1, `Código\tCantidad\tPrecio\n${shirt}\t3\t10,5\nlib-001\t2\nNADA\t1\n`);
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
     await discard(page);
   });
 
-  test('come from a barcode reader: the same product again is one more of it', async () => {
+  test('come from a barcode reader: reading the same product again increases its quantity', async () => {
     const { page } = shop.person;
     await startDocument(page);
     const quantities = () => valuesOf(page, 'Cantidad');
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
       await expect.poll(quantities).toEqual(after);
       await expect.poll(() => focusedName(page)).toBe(`Producto o servicio, línea ${after.length}`);
     }
-    // The reader does not wait for the server.
+    // The barcode reader does not wait for the server.
     await page.route('**/app/api/items?*', async (route) => {
       await new Promise((done) => setTimeout(done, 500));
       await route.continue();
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
     await discard(page);
   });
 
-  test('are chosen by leaving the field with a whole code; what means nothing stays in sight', async () => {
+  test('are chosen by leaving the field with a complete code; a text without a match stays visible', async () => {
     const { page } = shop.person;
     await startDocument(page);
     const [customer, product] = [textbox(page, 'Cliente'), textbox(page, 'Producto o servicio, línea 1')];
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
     await discard(page);
   });
 
-  test('take a discount in percent that follows the quantity, and prices with IVA to the cent', async () => {
+  test('have a discount in percent that follows the quantity, and prices with IVA exact to the cent', async () => {
     const { page } = shop.person;
     await startDocument(page);
     await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
     await textbox(page, 'Descuento, línea 1').fill('10');
     await textbox(page, 'Descuento, línea 1').press('%');
     await textbox(page, 'Cantidad, línea 1').fill('2');
-    // 2 × 11.50 less a tenth is 20.70 with the IVA in it.
+    // 2 × 11.50 less a tenth is 20.70, IVA included.
     expect((await askToEmit(page)).Total).toBe('$20,70');
     await page.keyboard.press('Escape');
     await discard(page);

@@ -1,4 +1,4 @@
-// What happens elsewhere shows on an open page without a reload.
+// Changes made elsewhere appear on an open page without a reload.
 import { AuthorityUnavailableError, type DocumentCreate, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
     await markPage(person.page);
   });
 
-  test('shows what a program issues', async () => {
+  test('shows a document that a program issues', async () => {
     const { page, complaints } = person;
     await page.getByText('Todavía no hay comprobantes').waitFor();
     await issue();
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
     expect(complaints).toEqual([]);
   });
 
-  test('shows a document waiting while SRI is down, and authorised once it is back', async () => {
+  test('shows a document as waiting while SRI is down, and as authorised once it is back', async () => {
     const { page, complaints } = person;
     const { owner } = stage.scene.database;
     const desk = simulatorControl(stage.scene.simulator);
@@ -48,13 +48,13 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
       .waitFor();
     await desk.lift();
     await resetAuthority(owner);
-    await makeDue(owner); // the worker would try again by itself, some seconds later
+    await makeDue(owner); // the worker would retry automatically some seconds later
     await rowOf(page, 2).getByText('Autorizado').waitFor();
     await expectSamePage(page);
     expect(complaints).toEqual([]);
   });
 
-  test('asks to sign in again when the session ended, and goes on showing', async () => {
+  test('asks to sign in again when the session ended, and shows changes again afterwards', async () => {
     const { page, complaints } = person;
     await stage.scene.owner.deleteFrom('sessions').execute();
     await signInAgain(page);
@@ -88,7 +88,7 @@ function rowOf(page: Page, sequential: number) {
   return page.getByRole('row', { name: new RegExp(`001-001-00000000${sequential}`) });
 }
 
-// A reload would lose the mark.
+// A reload would remove the mark.
 async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
 }

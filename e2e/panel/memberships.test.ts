@@ -1,4 +1,4 @@
-// One person, several accounts: joins, switches, is removed, leaves.
+// One person with several accounts: joins, switches, is removed, leaves.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     await page.getByRole('button', { name: /^Usuario:/ }).waitFor();
   };
 
-  test('joins with the password she has, and goes from one account to the other', async () => {
+  test('joins with her existing password, and switches from one account to the other', async () => {
     await openCaller(shop.scene.app.url).call('signUp.create', {
       body: { ...accountant, account_name: 'Estudio Loor' },
     });
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('is told that an invitation is for another address, and can go on from there', async () => {
+  test('is told that an invitation is for another address, and can continue from there', async () => {
     const { page, complaints } = await shop.meet();
     await page.goto('/app/sign-in');
     await signIn(page, accountant);
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('is removed by the owner, comes back by invitation, and leaves', async () => {
+  test('is removed by the owner, returns by invitation, and leaves', async () => {
     const { page, complaints } = await shop.meet();
     await page.goto('/app/sign-in');
     await signIn(page, accountant);
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     await owner.getByRole('dialog').getByRole('button', { name: 'Quitar de la cuenta' }).click();
     await owner.getByText(`${accountant.name} ya no está en la cuenta.`).waitFor();
 
-    // Her page is covered, as whenever a session ends; signing in leads to what is left.
+    // Her page is covered, like after every end of a session. After signing in she is in the remaining account.
     await page.goto('/app/');
     await signIn(page, accountant);
     await seeScreen(page, 'Primeros pasos');

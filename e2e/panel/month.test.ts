@@ -1,5 +1,5 @@
-// The end of a month, at the screen of an accountant: what suppliers issued comes in, the books are read down to their documents, the
-// 104 is answered and downloaded, the month is closed, and what changes later is told.
+// The end of a month for an accountant: documents of suppliers are imported, figures of the books lead to their
+// documents, form 104 is answered and downloaded, the month is closed, and later changes are reported.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { useShop } from './test-environment.ts';
 
 const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
 
-/** The last day of the month before. */
+/** Last day of the previous month. */
 const day = new Date(Date.parse(`${todayInGuayaquil().slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10);
 const month = `${new Date(day).toLocaleDateString('es-EC', { month: 'long', timeZone: 'UTC' })} de ${day.slice(0, 4)}`;
 
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await person.context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
   });
 
-  /** At the last day of the month before. */
+  /** Dated on the last day of the previous month. */
   async function sell(code: string, amount: number): Promise<void> {
     const find = async (name: 'items.list' | 'customers.list' | 'establishments.list', search?: string) =>
       (await ask<{ id: number }[]>(owner, name, { query: { businessId, ...(search && { search }) } }))[0]?.id;
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     faults.push(...(await checkAccessibility(page, `month, ${where}`)));
   };
 
-  test('brings in what suppliers issued, and classifies it by keyboard', async () => {
+  test('imports documents of suppliers, and classifies them by keyboard', async () => {
     const { page } = person;
     await page.goto('/app/received/import');
     const [chooser] = await Promise.all([
@@ -81,13 +81,13 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').nth(1).waitFor();
     const list = () =>
       ask<{ id: number; xmlStatus: string }[]>(desk, 'receivedDocuments.list', { query: { businessId } });
-    // Their XML comes from SRI.
+    // Their XML is fetched from SRI.
     await expect
       .poll(async () => (await list()).map(({ xmlStatus }) => xmlStatus), { timeout: 60_000 })
       .toEqual(['verified', 'verified']);
     await page.goto(`/app/received/classify?period=${day.slice(0, 7)}`);
     await page.getByText('0 de 2 comprobantes clasificados').waitFor();
-    // A key means what is seen: the suggestions of the document that is open.
+    // A key applies a visible suggestion, so this waits for those of the open document.
     const suggested = page.getByRole('list', { name: 'Sugerencias' });
     await suggested.waitFor();
     await page.keyboard.press('1');
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByText('2 de 2 comprobantes clasificados').waitFor();
   });
 
-  test('is read in the books, down to the documents behind a figure', async () => {
+  test('shows figures of the books with the documents of each', async () => {
     const { page } = person;
     await goTo(page, 'Informes', 'Informes');
     await page.getByLabel('Período', { exact: true }).selectOption({ label: 'Mes anterior' });
@@ -124,12 +124,12 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
       page.getByRole('menuitem', { name: 'Excel' }).click(),
     ]);
     expect(table.suggestedFilename()).toMatch(/\.xlsx$/);
-    // The address says all of it.
+    // The address contains the complete state.
     await page.reload();
     await page.getByRole('img', { name: 'Compras por proveedor' }).waitFor();
   });
 
-  test('is declared with two answers more, from a file', async () => {
+  test('is declared with a file after two more answers', async () => {
     const { page } = person;
     await goTo(page, 'Formularios', 'Formularios');
     const questions = page.getByRole('region', { name: 'Preguntas' });
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     expect(await page.getByLabel('Período', { exact: true }).locator('option:checked').innerText()).toBe(month);
     expect(await button(page, 'Descargar XML').isDisabled()).toBe(true);
     await look(page, 'form 104, questions');
-    // What the desk knows already.
+    // Answers that the accountant gives through the API.
     await ask(desk, 'taxForms.answers.replace', {
       params: { form: '104' },
       query: { businessId, period: day.slice(0, 7) },
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await look(page, 'form 103');
   });
 
-  test('is annexed: what is missing is named where it is mended, and then there is a file', async () => {
+  test('shows what is missing in the ATS with a link to correct it, and then its file', async () => {
     const { page } = person;
     const received = await ask<{ id: number }[]>(desk, 'receivedDocuments.list', { query: { businessId } });
     const ids = received.map(({ id }) => id);
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await problems.getByText('La compra no tiene sustento tributario. Clasifíquela.').waitFor();
     expect(await page.getByRole('button', { name: /^Descargar AT\d{6}\.zip$/ }).isDisabled()).toBe(true);
     await look(page, 'ats, problems');
-    await mark(1); // 02 with full credit would be a warning to confirm
+    await mark(1); // 02 with full credit would cause a warning that must be confirmed
     await button(page, 'Ajustes del ATS').click();
     const settings = page.getByRole('dialog', { name: 'Ajustes del ATS' });
     await settings.getByRole('radio', { name: 'Repetirlas como emisión electrónica' }).click();
@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     expect(readFileSync(await download.path(), 'utf8')).toContain('<tipoEmision>E</tipoEmision>');
   });
 
-  test('is closed, with who and when, and tells what changes later', async () => {
+  test('is closed, with user and time, and reports later changes', async () => {
     const { page, complaints } = person;
     await page.goto('/app/tax-forms');
     const card = page.getByRole('region', { name: `Cierre de ${month}` });
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await card.getByRole('row', { name: 'Ventas, total $56,00 $67,50' }).waitFor();
     await page.getByRole('link', { name: 'Algo cambió después: vea qué.' }).click();
     await look(page, 'closed, changed');
-    // Nothing is answered in a closed month.
+    // In a closed month no question can be answered.
     await page.goto('/app/tax-forms');
     await page
       .getByText(/^Estas son las cifras con las que se cerró el período el .* Hoy \d+ cifras son otras\./)

@@ -1,4 +1,4 @@
-// Moving in from three programs that nobody has heard of: their lists, what was issued there, and the next number.
+// Migration from three other programs with unusual files: their lists, their issued documents, and the next number.
 import { parseAccessKey } from '@talonario/sri';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { hasBrowser } from './browser.ts';
 import { button, seeScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
-describe.skipIf(!hasBrowser('moving in'))('moving in', () => {
+describe.skipIf(!hasBrowser('moving in'))('a migration', () => {
   const shop = useShop();
 
-  test('brings the lists of another system, one with broken RUCs, and goes on with its numbers', async () => {
+  test('imports the lists of another system, one of them with broken RUCs, and continues its numbers', async () => {
     const { page, complaints } = shop.person;
     await page.goto('/app/start');
     await page.getByRole('link', { name: 'Mudarse a Talonario' }).click();
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser('moving in'))('moving in', () => {
   });
 });
 
-// Semicolons, Windows-1252, a title, and RUCs that a spreadsheet took for numbers.
+// Semicolons, Windows-1252, a title row, and RUCs that a spreadsheet changed to numbers.
 async function bringCustomers(page: Page): Promise<void> {
   const table = [
     'SISTEMA INVENTADO;;;',
@@ -92,7 +92,7 @@ async function bringCustomers(page: Page): Promise<void> {
   expect(download.suggestedFilename()).toBe('informe-customers.csv');
 }
 
-// A workbook with two sheets, whose prices have the IVA in them.
+// A workbook with two sheets, whose prices include IVA.
 async function bringProducts(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Productos' }).click();
   const book = makeXlsx([
@@ -122,7 +122,7 @@ async function bringProducts(page: Page): Promise<void> {
   await here(page).getByText('Importado: 2 nuevas, 0 actualizadas').waitFor();
 }
 
-// Tabs, UTF-16, and headings that say nothing: somebody says what they are.
+// Tabs, UTF-16, and meaningless headings: the user assigns the columns.
 async function bringProviders(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Proveedores' }).click();
   const table = 'Campo1\tCampo2\n1799999915001\tIMPRENTA PÁRAMO & ALTO S.A.\n';
@@ -134,7 +134,7 @@ async function bringProviders(page: Page): Promise<void> {
   await here(page).getByText('Importado: 1 nueva, 0 actualizadas').waitFor();
 }
 
-// SRI's report of what was issued in production, while the business is still in test.
+// SRI's report of documents issued in production, while the business is still in the test environment.
 async function bringNumbers(page: Page, ruc: string): Promise<void> {
   const key = inventedKey(4_512, { ruc, environment: '2', establishment: '001', emissionPoint: '001' });
   expect(parseAccessKey(key)?.sequential).toBe(4_512);
@@ -157,6 +157,6 @@ async function giveFile(page: Page, name: string, buffer: Buffer): Promise<void>
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-/** The list that is open. */
+/** Content of the open list. */
 const here = (page: Page) => page.getByRole('tabpanel');
 const fieldOf = (page: Page, heading: string) => here(page).getByRole('combobox', { name: `Campo para «${heading}»` });

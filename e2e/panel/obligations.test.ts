@@ -1,4 +1,5 @@
-// What has to be filed this month: seen with its day and its reason, noted as ready and declared, by settings with a date.
+// Returns to file this month: shown with deadline and reason, marked as ready and declared, and computed from dated
+// settings.
 import { describe, expect, test } from 'vitest';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
@@ -8,7 +9,7 @@ import { useShop } from './test-environment.ts';
 describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () => {
   const shop = useShop();
 
-  test('are seen, noted as declared with a number, and follow from its settings', async () => {
+  test('are shown, marked as declared with a number, and follow from its settings', async () => {
     const { page, complaints } = shop.person;
     await goTo(page, 'Obligaciones', 'Obligaciones');
     const card = page.getByRole('listitem', { name: /^Formulario 104/ });

@@ -1,4 +1,5 @@
-// Without a network nothing is issued that nobody confirmed, nothing leaves by itself later, and the screen says why.
+// Without a network nothing is issued that the user has not confirmed, nothing is sent automatically later, and the
+// screen explains why.
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -15,7 +16,7 @@ import {
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
-describe.skipIf(!hasBrowser('working without a network'))('somebody whose network comes and goes', () => {
+describe.skipIf(!hasBrowser('working without a network'))('a user with an unreliable network', () => {
   const shop = useShop();
   const storedTotals = async () => {
     const rows = await shop.scene.database.owner.selectFrom('documents').select('total').orderBy('id').execute();
@@ -45,7 +46,7 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
 
     await context.setOffline(false);
     await banner(page).waitFor({ state: 'hidden' });
-    await page.getByText('$1.006,25').first().waitFor(); // what was asked while there was no network is asked again
+    await page.getByText('$1.006,25').first().waitFor(); // requests that failed without a network are repeated
     expect(await storedTotals()).toEqual(before);
     expect(await askToEmit(page)).toMatchObject({ Total: '$1.006,25' });
     await button(page, 'Emitir ahora').click();
@@ -53,7 +54,7 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
     expect(await storedTotals()).toEqual([...before, 1006.25]);
   });
 
-  test('who loses the network at the last moment is asked again, and issues once', async () => {
+  test('is asked again after losing the network at the last moment, and issues once', async () => {
     const { page, context } = shop.person;
     await writeInvoice(page);
     await askToEmit(page);
@@ -69,7 +70,7 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
     expect(await storedTotals()).toEqual([...before, 14.38]);
   });
 
-  test('leaves every dialog with Escape, also while something is on its way', async () => {
+  test('closes every dialog with Escape, also while a request is running', async () => {
     const { page, context } = shop.person;
     await writeInvoice(page);
     await askToEmit(page);
@@ -97,7 +98,7 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
     await context.setOffline(true);
     await button(form, 'Crear').click();
     await form.getByText('No hay conexión con el servidor').waitFor();
-    // What was written is not thrown away by a key alone.
+    // A key alone does not discard typed text.
     await page.keyboard.press('Escape');
     await button(page.getByRole('dialog', { name: '¿Descartar lo escrito?' }), 'Descartar').click();
     await form.waitFor({ state: 'hidden' });
@@ -110,7 +111,7 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
     expect(await stored.execute()).toEqual([]);
   });
 
-  test('is told when the server is gone though there is a network', async () => {
+  test('is told that the server is unreachable even if there is a network', async () => {
     const { page } = shop.person;
     await goTo(page, 'Comprobantes', 'Comprobantes');
     await page.route('**/app/api/**', (route) => route.abort('connectionrefused'));
@@ -120,7 +121,7 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
     await banner(page).waitFor({ state: 'hidden' });
   });
 
-  test('whose products changed their tax meanwhile is shown the new total before anything is numbered', async () => {
+  test("sees the new total before a number is taken if a product's tax changed in the meantime", async () => {
     const { page } = shop.person;
     await writeInvoice(page);
     expect(await askToEmit(page)).toMatchObject({ Total: '$14,38' });
@@ -135,7 +136,7 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
     expect(await storedTotals()).toEqual([...before, 12.5]);
   });
 
-  test('who writes what the server refuses is led to the field instead of the confirmation', async () => {
+  test('is led to the field, and not to the confirmation, after typing a value that the server refuses', async () => {
     const { page } = shop.person;
     await writeInvoice(page);
     await textbox(page, 'Descuento, línea 1').fill('9999');
@@ -145,11 +146,11 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
       .toBe('Descuento, línea 1');
     await confirmation(page).waitFor({ state: 'hidden' });
     expect(await storedTotals()).toEqual(before);
-    // The total of before would be that of another invoice.
+    // The previous total would belong to another invoice.
     await expect.poll(() => shownTotal(page)).toBe('—');
     await textbox(page, 'Descuento, línea 1').fill('');
     await expect.poll(() => shownTotal(page)).toMatch(/^\$/);
-    // On credit, all of it, though a line changes.
+    // The full amount stays on credit, even if a line changes.
     await button(page, 'Varios pagos o crédito').click();
     await textbox(page, 'Plazo (días), pago 1').fill('30');
     await textbox(page, 'Precio, línea 1').fill('20');
@@ -173,7 +174,7 @@ function confirmation(page: Page) {
   return page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
 }
 
-/** The shirt becomes free of IVA, as if a colleague had changed it. */
+/** Removes the IVA of the T-shirt, as if a colleague had changed it. */
 async function changeTaxes(page: Page): Promise<void> {
   const changed = await page.evaluate(async () => {
     const read = async (path: string) => (await (await fetch(`/app/api${path}`)).json()).data;

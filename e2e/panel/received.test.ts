@@ -1,4 +1,5 @@
-// From SRI's report to a withholding: what others issued is brought in, looked at, classified and withheld on.
+// From SRI's report to a withholding: documents of suppliers are imported, reviewed, classified, and tax is withheld on
+// them.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-business.ts';
@@ -12,7 +13,7 @@ import { useShop } from './test-environment.ts';
 describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
   const shop = useShop();
 
-  test('come in with the report of SRI and lead to a withholding, linked both ways', async () => {
+  test("are imported with SRI's report and lead to a withholding, linked in both directions", async () => {
     const { page, complaints } = shop.person;
     const { identification: ruc } = await shop.scene.owner
       .selectFrom('businesses')
@@ -40,7 +41,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await page.getByRole('option', { name: /^312 · / }).click();
     // Two percent of the invoice.
     await page.getByText('$0,42').first().waitFor();
-    // Nobody is in a directory because of a document that was never issued.
+    // A document that was never issued adds no party to a directory.
     const directories = () =>
       shop.scene.owner
         .selectFrom('parties')
@@ -68,7 +69,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('are divided among several sustentos, and what is left to divide is shown', async () => {
+  test('are divided among several sustentos, and the remaining amount is shown', async () => {
     const { page, complaints } = shop.person;
     const { identification: ruc } = await shop.scene.owner
       .selectFrom('businesses')
@@ -77,7 +78,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
       .executeTakeFirstOrThrow();
     const supplier = await makeSupplier(shop.scene, { ruc });
     const { productId, freeProductId } = supplier.business;
-    // The second number: another supplier has the first one in this list.
+    // The second number, because another supplier uses the first one in this list.
     await supplier.issue('01');
     const invoice = await supplier.issue('01', {
       items: [
@@ -115,7 +116,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('issued elsewhere by the business itself come in by their keys, marked, and the numbers go on after them', async () => {
+  test('that the business itself issued elsewhere are imported by their keys, marked, and continue the numbers', async () => {
     const { page, complaints } = shop.person;
     const { owner } = shop.scene.database;
     const { identification } = await owner
@@ -150,7 +151,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
   });
 });
 
-/** A report with the invoice, and once more with another date. */
+/** Report with the invoice, and once more with another date. */
 function reportAbout(invoice: IssuedToUs, ruc: string): Buffer {
   return reportOf([
     reportLine(invoice.accessKey, ruc, { name: invoice.supplierName, total: invoice.total }),
@@ -158,7 +159,7 @@ function reportAbout(invoice: IssuedToUs, ruc: string): Buffer {
   ]);
 }
 
-/** First without keeping anything, then for good: the same rows, once as a promise and once as documents. */
+/** First as a dry run, then as an import: the same rows, once predicted and once with links to documents. */
 async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
   await goTo(page, 'Recibidos', 'Recibidos');
   await page.getByRole('link', { name: 'Importar' }).first().click();
@@ -172,7 +173,7 @@ async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
   await page.getByText('Solo se revisó: no se guardó nada.').waitFor();
   await page.getByRole('row', { name: /La fila dice fecha 01\/01\/2020/ }).waitFor();
   await button(page, 'Importar ahora').click();
-  // What was kept can be opened.
+  // The result of an import has links.
   await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').first().waitFor();
 }
 

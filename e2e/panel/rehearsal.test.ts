@@ -1,14 +1,15 @@
-// Before invoicing for real: the rehearsal with SRI's test environment, begun from the businesses, watched, kept through a reload.
+// The rehearsal with SRI's test environment, before the first real invoice: started from the businesses, watched, and
+// still there after a reload.
 import { describe, expect, test } from 'vitest';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
 import { button, seeScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
-describe.skipIf(!hasBrowser('a rehearsal with SRI'))('somebody about to begin', () => {
+describe.skipIf(!hasBrowser('a rehearsal with SRI'))('a user before the first real invoice', () => {
   const shop = useShop();
 
-  test('rehearses with SRI, leaves the page, comes back and takes the report along', async () => {
+  test('rehearses with SRI, leaves the page, comes back and downloads the report', async () => {
     const { page, complaints } = shop.person;
     await page.goto('/app/businesses');
     await seeScreen(page, 'Negocios');

@@ -1,4 +1,4 @@
-// A document that SRI refuses: why, in its words and in ours, and the way out without losing the number.
+// A document that SRI rejects: the reason in SRI's and in plain words, and how to correct it without losing the number.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -18,13 +18,13 @@ import {
 } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
-// The name tells the simulator to refuse the receiver, as SRI does with a number nobody has.
+// With this name the simulator refuses the receiver, like SRI for a number that does not exist.
 const customer = { identification: '0926687856', name: 'SIMULAR 69', email: 'luis@example.com' };
 
 describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () => {
   const stage = useTestEnvironment();
 
-  test('is explained, corrected and issued again under its number', async () => {
+  test('is explained, corrected and issued again with its number', async () => {
     const { page, complaints } = await stage.meet();
     await signUp(page);
     await createDemoBusiness(page);
@@ -48,12 +48,12 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('with a wrong line is corrected in the form, and costs no number', async () => {
+  test('with a wrong line is corrected in the form, without using another number', async () => {
     const { page, complaints } = await stage.meet();
     await signUp(page, { ...newcomer, email: 'corrige@example.com' });
     await createDemoBusiness(page);
     await startDocument(page);
-    // Refused once, whatever it says.
+    // Refused once, with any content.
     await createCustomerInPlace(page, { ...customer, name: 'SIMULAR 35 x1' });
     await chooseItem(page, 'Camiseta de algodón');
     await askToEmit(page);

@@ -1,4 +1,4 @@
-// Who may do what, at the screen: an owner invites a cashier and an accountant; each sees their part.
+// Permissions in the panel: an owner invites a cashier and an accountant; each sees only their part.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
@@ -23,7 +23,7 @@ import { useShop } from './test-environment.ts';
 const cashier = { name: 'Caja Uno', email: 'caja@example.com', password: 'nueve gatos en el patio' };
 const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
 
-describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () => {
+describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
   const shop = useShop();
   let owner: ReturnType<typeof openCaller>;
   const faults: string[] = [];
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     await owner.call('session.create', { body: { email: newcomer.email, password: newcomer.password } });
   });
 
-  /** At the screen of the owner; gives the address of the link. */
+  /** Invites on the owner's screen. Returns the address of the link. */
   async function invite(email: string, role: string, point?: RegExp): Promise<string> {
     const { page } = shop.person;
     await moveTo(page, '/app/account?tab=people');
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     return person;
   }
 
-  test('a cashier sells, and finds neither settings nor what others sold', async () => {
+  test('a cashier sells, and sees neither settings nor sales of other users', async () => {
     await sellAsOwner();
     await addPoint();
     const { page, complaints } = await join(await invite(cashier.email, 'Cajero', /001-001/), cashier);
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     expect(complaints).toEqual([]);
   });
 
-  /** Another account with one business, to which somebody is invited; gives the address of the link. */
+  /** Creates another account with one business and an invitation. Returns the address of the link. */
   async function inviteFrom(account: string, business: string, identification: string): Promise<string> {
     const owner = openCaller(shop.scene.app.url);
     const email = `${business.replaceAll(' ', '.').toLowerCase()}@example.com`;
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     return `/app/join#${(body.data as { link: string }).link.split('#')[1] ?? ''}`;
   }
 
-  test('an accountant of three clients begins at the desk, and goes into any of them', async () => {
+  test('an accountant of three clients starts at the overview, and opens any of them', async () => {
     const others = [
       await inviteFrom('Ferretería Paz', 'FERRETERIA PAZ', '1790011674001'),
       await inviteFrom('Botica Sur', 'BOTICA SUR', '1790016919001'),
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
       await page.getByRole('button', { name: client, exact: true }).click();
       await page.getByRole('button', { name: new RegExp(`^Negocio: ${client}`) }).waitFor();
     }
-    // In the shop, where there is something to see: what they may not change is said, and no button leads to a refusal.
+    // In the shop, which has data: the screen says what the user may not change, and no button leads to an error.
     for (const [address, screen] of [
       ['/app/businesses', 'Negocios'],
       ['/app/establishments', 'Establecimientos'],
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     expect([complaints, first.complaints]).toEqual([[], []]);
   });
 
-  /** A second point, which the owner sells at and the cashier was not given. */
+  /** Second emission point, used by the owner and not assigned to the cashier. */
   async function addPoint(): Promise<void> {
     const [first] = (await owner.call('establishments.list')).body.data as { id: number; businessId: number }[];
     const body = { business_id: first?.businessId, establishment_id: first?.id, code: '002' };

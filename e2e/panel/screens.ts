@@ -1,4 +1,4 @@
-// Every screen of the panel, and what opens over it, with an account that has something to show.
+// Every screen of the panel and its dialogs, with an account that has data for each.
 import type { Page } from 'playwright-core';
 import { type SeededAccount, seededDocuments } from './seed-account.ts';
 import { button, moveTo, textbox } from './steps.ts';
@@ -6,11 +6,11 @@ import { button, moveTo, textbox } from './steps.ts';
 export interface Screen {
   readonly name: string;
   readonly path: string | ((account: SeededAccount) => string);
-  /** From the bare screen to what is to be looked at. */
+  /** Opens on the screen what is to be checked. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
-/** Before anybody has signed in. */
+/** Screens before sign-in. */
 export const openScreens: readonly Screen[] = [
   { name: 'sign-in', path: '/sign-in' },
   {
@@ -32,7 +32,7 @@ export const openScreens: readonly Screen[] = [
   { name: 'reset password, bad link', path: '/reset-password' },
 ];
 
-/** Of whoever is signed in. */
+/** Screens of a signed-in user. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home, palette', path: '/', open: openPalette },
@@ -273,7 +273,7 @@ function openWith(label: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Its button names what was asked and when. */
+/** Its button is named by the request and its time. */
 async function openRequest(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Ver / }).first().click();
   await button(page, 'Copiar como cURL').waitFor();
@@ -290,7 +290,7 @@ function openMenuItem(label: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Goes there and waits until it has been drawn. */
+/** Opens the screen and waits until it is rendered. */
 export async function visit(page: Page, { path, open }: Screen, account: SeededAccount): Promise<void> {
   await moveTo(page, `/app${typeof path === 'string' ? path : path(account)}`);
   await settle(page);
@@ -299,7 +299,7 @@ export async function visit(page: Page, { path, open }: Screen, account: SeededA
   await settle(page);
 }
 
-/** Nothing is being loaded any more. The network tells nothing: the live stream never ends. */
+/** Waits until nothing is loading. Network idleness cannot be used, because the live stream never ends. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [data-loading=true]') === null);

@@ -1,5 +1,5 @@
-// Two-step verification as people meet it: set up, used, lost, demanded, taken away. The codes come from a generator of the test's
-// own, fed with the key that stands on the screen.
+// Two-step verification for users: set up, used, lost, required, removed. The test generates the codes itself from the
+// key shown on the screen.
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
   let used = 0;
   let key = '';
 
-  test('is set up with an app, and gives ten recovery codes once', async () => {
+  test('is set up with an app, and shows ten recovery codes once', async () => {
     const { page, complaints } = shop.person;
     await openSecurity(page);
     await button(page, 'Activar la verificación').click();
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     expect(complaints).toEqual([]);
   });
 
-  test('asks for a code at sign-in, and takes each only once', async () => {
+  test('asks for a code at sign-in, and accepts each only once', async () => {
     const { page, complaints } = shop.person;
     await signOut(page);
     await signIn(page);
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     expect(complaints).toEqual([]);
   });
 
-  test('lets somebody without the telephone in with a recovery code, once', async () => {
+  test('accepts a recovery code from a user without the phone, once', async () => {
     const { page, complaints } = shop.person;
     const [first = '', second = ''] = recovery;
     await signOut(page);
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     expect(complaints).toEqual([]);
   });
 
-  test('is asked for when a session ended in the middle of work too', async () => {
+  test('is also required when a session ended during work', async () => {
     const { page, complaints } = shop.person;
     await openSecurity(page);
     await shop.scene.database.owner.deleteFrom('sessions').execute();
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     expect(complaints).toEqual([]);
   });
 
-  test('is all that a member can do once an owner demands it', async () => {
+  test('is all that a member can do once an owner requires it', async () => {
     const { page, complaints } = shop.person;
     await openSecurity(page);
     await demand(page);
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     expect([...complaints, ...theirs]).toEqual([]);
   });
 
-  test('goes away with password and code', async () => {
+  test('is removed with password and code', async () => {
     const { page, complaints } = shop.person;
     await openSecurity(page);
     await demand(page);
@@ -143,7 +143,7 @@ async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Verificación en dos pasos' }).waitFor();
 }
 
-/** Turns the switch of the owner, by key. */
+/** Presses the owner's switch, by keyboard. */
 async function demand(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Exigirla a todas las personas de la cuenta' }).focus();
   await page.keyboard.press('Space');
@@ -175,7 +175,7 @@ function step(): number {
   return Math.floor(Date.now() / 30_000);
 }
 
-// RFC 6238, from the key as a person would type it into an app.
+// RFC 6238, with the key as a user would type it into an app.
 function codeOf(key: string, at: number): string {
   const bits = [...key.replaceAll(/\s/g, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

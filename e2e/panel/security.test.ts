@@ -1,5 +1,5 @@
-// What somebody with bad intentions can do to a person at the panel: write markup into it, frame it, lead them out of it, write with
-// their cookie, plant a session, or read another account's records.
+// Attacks on a user of the panel: injected markup, framing, redirection to other sites, cross-site writes with the
+// session cookie, a planted session, and records of another account.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ import { useTestEnvironment } from './test-environment.ts';
 const markup = `<img src=x onerror=alert(1)>"><script>alert(2)</script>{{7*7}} javascript:alert(3)`;
 const shortMarkup = '<svg onload=alert(4)>';
 
-/** The screens that show what somebody has written. */
+/** Screens that show texts written by users. */
 const showing = [
   'home',
   'home, business switch',
@@ -44,10 +44,10 @@ const showing = [
   'log of changes, one',
 ];
 
-/** Where somebody who signs in is asked to be led. The rules themselves have a test beside them (return-place.test.ts). */
+/** Addresses in a sign-in link of an attacker. The rules have a unit test (return-place.test.ts). */
 const places = ['/\t/evil.example', '/documents/new?from=1'];
 
-/** There it is the value of a field, or a part of a file. */
+/** On these screens the text is the value of a field, or part of a file. */
 const notAsText = [
   'new invoice, copied',
   'document, RIDE',
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
   });
   afterAll(() => elsewhere?.close());
 
-  /** As if SRI had answered so. */
+  /** Stores an answer of SRI with markup. */
   const spoilMessages = async (id: number) => {
     const message = [{ code: 'sri.39', message: markup, sriCode: '39', hint: markup }];
     const { owner } = stage.scene.database;
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     expect(await page.locator('img[src="x"], [onerror], [onload], script:not([src])').count()).toBe(0);
     expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);
     expect(ran).toEqual([]);
-    // A refused script, style or address would be told there.
+    // A refused script, style or address would be reported there.
     expect(complaints.splice(0)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     expect(frame?.url()).toBe('chrome-error://chromewebdata/');
   });
 
-  test.each(places)('leads nowhere else after signing in: %j', async (to) => {
+  test.each(places)('does not follow %j after the sign-in', async (to) => {
     const { page, context, complaints, close } = await stage.meet();
     await catchAlerts(page, ran);
     await page.goto(`/app/sign-in?to=${encodeURIComponent(to)}`);
@@ -122,14 +122,14 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     await close();
   });
 
-  test('takes no write from another page, though the browser sends the cookie along', async () => {
+  test('accepts no write from another page, even if the browser sends the cookie', async () => {
     const { page, context, close } = await stage.meet();
     await enter(page);
     const [cookie] = await context.cookies();
     const target = `${stage.scene.app.url}/app/api/api-keys`;
-    // Another port of this machine is the same site to a browser: SameSite does not hold its cookie back.
+    // For a browser another port of this machine is the same site, so SameSite does not block the cookie.
     await page.goto(elsewhere.show('<title>evil</title>'));
-    // The browser withholds the answer of a call; whether the write was taken is seen in the database.
+    // The browser hides the response of such a call, so the database shows whether the write was done.
     await page.evaluate(
       (url) =>
         fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{"name":"mine"}' }).catch(
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     await close();
   });
 
-  test('gives every entrance a new session, out of reach of scripts', async () => {
+  test('starts a new session at every sign-in, out of reach of scripts', async () => {
     const { page, context, close } = await stage.meet();
     const planted = 'p'.repeat(43);
     await context.addCookies([{ name: 'talonario', value: planted, url: stage.scene.app.url }]);
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     await close();
   });
 
-  test('shows nothing of another account, whatever the address says', async () => {
+  test('shows nothing of another account, whatever the address contains', async () => {
     const stranger = { name: 'Ana Mora', email: 'ana@example.com', password: newcomer.password };
     await seedAccount(stage.scene, { owner: stranger });
     const { page, complaints, close } = await stage.meet();
@@ -195,9 +195,9 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     const others = ['/items', '/businesses', '/api-keys', '/account'];
     for (const path of ['/', '/documents', '/customers', '/outbox', ...others]) await see(path);
     await see(`/documents?customerId=${documents.invoice}`);
-    // All that the other account ever wrote, and whose it is.
+    // Texts of the other account, and its owner's name.
     expect(seen.filter((text) => text.includes('onerror') || text.includes(newcomer.email))).toEqual([]);
-    // React writes down what a screen could not find.
+    // React logs errors of screens whose record does not exist.
     expect(complaints.filter((text) => !text.startsWith('NotFoundError'))).toEqual([]);
     await close();
   });
@@ -209,7 +209,7 @@ async function enter(page: Page, who = newcomer): Promise<void> {
   await leaveSignIn(page);
 }
 
-/** What `alert` was called with: nothing, or a script of somebody else has run. */
+/** Collects the calls of `alert`. A call means that an injected script has run. */
 async function catchAlerts(page: Page, ran: string[]): Promise<void> {
   await page.exposeFunction('reportAlert', (text: string) => ran.push(text));
   await page.addInitScript('window.alert = (text) => window.reportAlert(String(text))');
@@ -219,9 +219,9 @@ async function leaveSignIn(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
 }
 
-/** A server of somebody else, on another port. */
+/** Server of an attacker on another port. */
 interface Elsewhere {
-  /** The address of a page with this content. */
+  /** Returns the address of a page with this content. */
   show(html: string): string;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// An account in which every screen has something to show: documents of each type and in each state, people, products, mails, a
-// webhook, an API key and a colleague. Made through the service, not through the screen.
+// Account with data for every screen: documents of each type and state, parties, products, mails, a webhook, an API key
+// and a colleague. Created through the service, not through the screen.
 import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { type Newcomer, newcomer } from './steps.ts';
@@ -7,12 +7,12 @@ import type { PanelScene } from './test-environment.ts';
 
 export interface SeededAccount {
   readonly businessId: number;
-  /** The token of an invitation nobody has taken. */
+  /** Token of an invitation that was not accepted. */
   readonly invitation: string;
   readonly documents: Readonly<Record<(typeof seededDocuments)[number], number>>;
 }
 
-/** Five more types, and the states an invoice can be in. */
+/** Five more types, and the possible states of an invoice. */
 export const seededDocuments = [
   'invoice',
   'settlement',
@@ -27,9 +27,9 @@ export const seededDocuments = [
 ] as const;
 
 export interface SeedOptions {
-  /** Whoever signs in as this person finds it. */
+  /** User who owns the account. */
   readonly owner?: Newcomer;
-  /** What is written instead, wherever somebody can write anything. */
+  /** Replaces every text that a user can write, for tests with injected markup. */
   readonly write?: (text: string, most?: number) => string;
 }
 
@@ -63,7 +63,7 @@ export async function seedAccount(
   return { businessId, documents, invitation: await invite(`carmen.${email}`) };
 }
 
-/** Something in the log of requests, also what is no JSON. */
+/** Fills the log of requests, including one that is not JSON. */
 async function askAsProgram(caller: Caller, url: string, write: NonNullable<SeedOptions['write']>): Promise<void> {
   const { key } = await ask<{ key: string }>(caller, 'apiKeys.create', { body: { name: write('Bodega', 100) } });
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
@@ -97,7 +97,7 @@ async function issueDocuments(
     freeProductId: await find('items.list', 'LIB-001'),
   });
   const issue = issuerOf(caller, bodies, write);
-  // SRI takes its time over this one; meanwhile the others are issued.
+  // SRI answers this one late. Meanwhile the others are issued.
   const underway = issue('01', { customer_id: slowId });
   const loose = { name: write('Lote'), value: write('L-204') };
   const line = { item_id: productId, amount: 2, price: 8.5, discount: 0.5, detail: write('Café de Loja, en grano') };
@@ -117,7 +117,7 @@ async function issueDocuments(
   };
 }
 
-/** Gives the id of the first row of a list. */
+/** Returns the id of the first row of a list. */
 function finderIn(caller: Caller, businessId: number) {
   return async (name: Parameters<Caller['call']>[0], search?: string): Promise<number> => {
     const query = { businessId, ...(search !== undefined && { search }) };
@@ -127,7 +127,7 @@ function finderIn(caller: Caller, businessId: number) {
   };
 }
 
-/** Two customers, of whom SRI takes its time over one, and a product. */
+/** Two customers, for one of whom SRI answers late, and a product. */
 async function meetAndStock(caller: Caller, business_id: number, write: NonNullable<SeedOptions['write']>) {
   const make = async (name: 'customers.create' | 'items.create', fields: object) =>
     (await ask<{ id: number }>(caller, name, { body: { business_id, ...fields } })).id;
@@ -163,7 +163,7 @@ function issuerOf(caller: Caller, bodies: ReturnType<typeof bodiesOf>, write: No
     const detail = write('Entrega en el local');
     const body = { ...bodies[code], detail, additional_info, emit: true, ...fields };
     const answer = (await caller.call('documents.create', { body })).body;
-    // A refusal of SRI, or its silence, carries the document as well.
+    // A rejection by SRI, or an error without its answer, contains the document as well.
     const { data } = answer as { data?: { id: number } };
     if (data === undefined) throw new Error(JSON.stringify(answer));
     return data.id;

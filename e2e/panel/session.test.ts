@@ -1,4 +1,4 @@
-// A session ends when it must, and takes nothing with it that somebody has written.
+// The end of a session never loses text that the user has typed.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -24,9 +24,10 @@ import { useShop } from './test-environment.ts';
 const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
 const customerMail = 'compras@example.com';
 
-describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () => {
+describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
   const shop = useShop();
-  // By key: should the page notice first, its dialog has the focus and the key does nothing.
+  // Ends the session, then presses by keyboard: if the page notices first, its dialog has the focus and the key does
+  // nothing.
   const endSessionsAndPress = async (page: Page, target: Locator) => {
     await target.focus();
     await shop.scene.database.owner.deleteFrom('sessions').execute();
@@ -78,7 +79,7 @@ describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('finds the log and the account as they were, by reloading and by going back', async () => {
+  test('finds the log and the account unchanged after a reload and after going back', async () => {
     const { page, complaints } = await shop.meet();
     await page.goto('/app/account');
     await signIn(page);
@@ -105,7 +106,7 @@ describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('finds the customers and the mails as they were, by reloading and by going back', async () => {
+  test('finds the customers and the mails unchanged after a reload and after going back', async () => {
     const { page, complaints } = await shop.meet();
     const box = page.getByRole('searchbox');
     await page.goto('/app/customers');
@@ -162,7 +163,7 @@ describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('gets out of a page that does not exist', async () => {
+  test('can leave a page that does not exist', async () => {
     const { page, complaints } = await shop.meet();
     await page.goto('/app/customers?page=9&shown=all');
     await signIn(page);
@@ -177,7 +178,7 @@ describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('leaves nothing behind after signing out', async () => {
+  test('leaves no data behind after signing out', async () => {
     const { page, complaints } = await shop.meet();
     await page.goto('/app/documents');
     await signIn(page);

@@ -1,4 +1,4 @@
-// Every type of document from the panel, with a business that somebody made at one click.
+// Every document type issued from the panel, with a demo business created with one click.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
     await textbox(page, 'Valor sin impuestos, línea 1').fill('3,20');
   });
 
-  test('a debit note without adding to what the shop sells', async () => {
+  test('a debit note that does not add to the products of the shop', async () => {
     const codes = await shop.scene.database.owner.selectFrom('items').select(['code', 'price']).execute();
     expect(codes.length).toBeGreaterThan(2);
     expect(codes.filter(({ price }) => Number(price) === 0)).toEqual([]);
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
     await textbox(page, 'Cantidad, línea 1').fill('12');
     await textbox(page, 'Dirección de destino').first().fill('Av. Amazonas y Colón');
     await button(page, 'Agregar destinatario').click();
-    // The goods of the first stand before the second.
+    // The goods of the first recipient come before the second recipient.
     const places = await Promise.all(
       [textbox(page, 'Producto o servicio, línea 1'), textbox(page, 'Destinatario 2')].map((part) =>
         part.boundingBox(),
@@ -102,14 +102,14 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
     await expect.poll(() => line('Porcentaje').inputValue()).not.toBe('');
   });
 
-  test('a withholding begins with the purchase settlement it is about', async () => {
+  test('a withholding that begins with its purchase settlement', async () => {
     const { page } = shop.person;
     const documents = shop.scene.database.owner.selectFrom('documents').select(['id', 'access_key']);
     const { id, access_key: key } = await documents
       .where('entity_name', '=', 'PEDRO PROVEEDOR INVENTADO')
       .executeTakeFirstOrThrow();
     await page.goto(`/app/documents/${id}`);
-    // It is a purchase: what it is to the books is said on its page.
+    // It is a purchase, so it is classified on its page.
     await choose(page, 'Sustento tributario', /^02 · /);
     await button(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
   });
 });
 
-/** The invoice a note is about fills in who, which, when and what. */
+/** Searches the invoice of a note, which fills in customer, number, date and lines. */
 async function findInvoice(page: Page): Promise<void> {
   await button(page, 'Buscar la factura').click();
   await page

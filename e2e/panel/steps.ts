@@ -1,4 +1,4 @@
-// What somebody does at the panel, by what stands on the screen. Spanish, as the panel speaks by default.
+// Actions of a user in the panel, by the visible texts. In Spanish, the default language.
 import { createTestP12 } from '@talonario/p12/testing';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -38,10 +38,10 @@ export async function signOut(page: Page): Promise<void> {
   await seeScreen(page, 'Entrar');
 }
 
-/** A business that can issue at once, with people and products. */
+/** Creates a business that can issue at once, with parties and products. */
 export async function createDemoBusiness(page: Page): Promise<void> {
   await button(page, 'Crear negocio de demostración').click();
-  // Two RSA keys are made for it.
+  // Waits, because two RSA keys are generated.
   await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor();
 }
 
@@ -86,14 +86,14 @@ export type DocumentName =
   | 'Guía de remisión'
   | 'Comprobante de retención';
 
-/** An empty form of that type. */
+/** Opens an empty form of the type. */
 export async function startDocument(page: Page, type: DocumentName = 'Factura'): Promise<void> {
   await goTo(page, 'Nuevo comprobante');
   if (type !== 'Factura') await choose(page, 'Tipo de comprobante', type);
   await seeScreen(page, `Nuevo: ${type}`);
 }
 
-/** Somebody the directory knows, by the whole of their name or number. */
+/** Chooses a party of the directory by its full name or number. */
 export async function chooseParty(page: Page, label: string, who: string): Promise<void> {
   await textbox(page, label).fill(who);
   await optionNamed(page, who).click();
@@ -106,8 +106,8 @@ export async function chooseItem(page: Page, item: string, line = 1): Promise<vo
   await expect.poll(() => textbox(page, `Producto o servicio, línea ${line}`).inputValue()).toContain(` · ${item}`);
 }
 
-// Of what was found for what is typed: the list of before may still be there, and moves away under the pointer. The last option
-// always offers to create what was typed.
+// Option in the results for the typed text. The previous list may still be visible, and would move under the pointer.
+// The last option always offers to create the typed text.
 function optionNamed(page: Page, name: string): Locator {
   const found = page.locator('[role="listbox"][aria-busy="false"]').filter({ visible: true });
   return found.getByRole('option', { name }).filter({ hasNotText: /^\+ / }).first();
@@ -119,7 +119,7 @@ export interface NewCustomer {
   readonly email: string;
 }
 
-/** A number nobody knows yet, and the person behind it, without leaving the document. */
+/** Creates an unknown customer without leaving the document. */
 export async function createCustomerInPlace(page: Page, { identification, name, email }: NewCustomer): Promise<void> {
   await textbox(page, 'Cliente').fill(identification);
   await textbox(page, 'Cliente').press('Enter');
@@ -147,7 +147,7 @@ export async function createItemInPlace(page: Page, { code, name, price }: NewIt
   await expect.poll(() => field.inputValue()).toBe(`${code} · ${name}`);
 }
 
-/** Asks to emit; gives what the confirmation says, by its labels. */
+/** Asks to emit. Returns the values of the confirmation, by label. */
 export async function askToEmit(page: Page): Promise<Record<string, string>> {
   await button(page, 'Emitir').click();
   return await readConfirmation(page);
@@ -155,7 +155,7 @@ export async function askToEmit(page: Page): Promise<Record<string, string>> {
 
 export async function readConfirmation(page: Page): Promise<Record<string, string>> {
   const dialog = page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
-  // Its number and total come from the server.
+  // Waits for number and total, which come from the server.
   await dialog.getByText(/^\d{3}-\d{3}-\d{9}$/).waitFor();
   await expect.poll(() => dialog.getByText('—').count()).toBe(0);
   const [labels, values] = await Promise.all([
@@ -169,7 +169,7 @@ export async function confirmEmission(page: Page): Promise<void> {
   await button(page, 'Emitir ahora').click();
 }
 
-/** The page of a document in that state. Gives its number. */
+/** Waits for the page of a document in that state. Returns its number. */
 export async function seeDocument(page: Page, type: DocumentName, state: string): Promise<string> {
   const title = page.getByRole('heading', { level: 1, name: new RegExp(`^${type} \\d{3}-\\d{3}-\\d{9}$`) });
   await title.waitFor();
@@ -177,7 +177,7 @@ export async function seeDocument(page: Page, type: DocumentName, state: string)
   return (await title.innerText()).replace(`${type} `, '');
 }
 
-/** Gives the key, which is never shown again. */
+/** Returns the key, which is shown only once. */
 export async function createApiKey(page: Page, name: string): Promise<string> {
   await goTo(page, 'Claves de API', 'Claves de API');
   await button(page, 'Nueva clave').click();
@@ -190,7 +190,7 @@ export async function createApiKey(page: Page, name: string): Promise<string> {
   return key;
 }
 
-/** The dialog over whatever they were doing when their session ended. */
+/** Signs in again in the dialog that covers the page after the session has ended. */
 export async function signInAgain(page: Page, { password }: Newcomer = newcomer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await dialog.getByLabel(/^Contraseña/).fill(password);
@@ -199,8 +199,9 @@ export async function signInAgain(page: Page, { password }: Newcomer = newcomer)
 }
 
 /**
- * To an address below /app. Whoever is in the panel is led there as a link leads: loading it anew takes a second of the processor.
- * What lies over a screen, and a screen that is shown already with something else in it, would stay: then it is loaded.
+ * Opens an address below /app. If the panel is open, it navigates like a link, because a reload takes a second of CPU
+ * time. It reloads if an overlay is open or the same screen is already shown with other content, because those would
+ * stay.
  */
 export async function moveTo(page: Page, path: string): Promise<void> {
   const url = new URL(path, page.url() === 'about:blank' ? 'http://nowhere' : page.url());
@@ -222,7 +223,7 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 
 export const overlay = '[role=dialog], [role=menu]';
 
-/** Through the menu at the side. */
+/** Navigates with the menu. */
 export async function goTo(page: Page, place: string, title?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Talonario' });
   const link = menu.getByRole('link', { name: place, exact: true });
@@ -237,7 +238,7 @@ export async function seeScreen(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
-/** One of the options of a list that drops down. */
+/** Chooses an option of a dropdown list. */
 export async function choose(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const page = 'page' in within ? within.page() : within;
   await textbox(within, label).click();
@@ -255,7 +256,7 @@ export function textbox(within: Page | Locator, name: string): Locator {
     .first();
 }
 
-/** Of every line, in a column of the table. */
+/** Values of all lines in a column of the table. */
 export async function valuesOf(page: Page, column: string): Promise<string[]> {
   const fields = page.getByRole('table').getByRole('textbox', { name: new RegExp(`^${column}, línea`) });
   return await Promise.all((await fields.all()).map((field) => field.inputValue()));
@@ -265,7 +266,7 @@ export async function focusedName(page: Page): Promise<string> {
   return await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 }
 
-/** What is left unfinished would come back in the next test. */
+/** Discards the form, because an unfinished one would be restored in the next test. */
 export async function discardForm(page: Page): Promise<void> {
   await page.reload();
   await button(page, 'Descartar').click();

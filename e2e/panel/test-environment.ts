@@ -1,4 +1,5 @@
-// What every journey stands on: the service, SRI and a browser, opened before the tests of a file and closed after them.
+// Environment of every journey: the service, SRI's simulator and a browser, opened before the tests of a file and
+// closed after them.
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -7,7 +8,7 @@ import { openScene, type Scene, type SceneOptions } from '../../apps/server/test
 import { meetPerson, openBrowser, type Person, type PersonOptions } from './browser.ts';
 import { newcomer } from './steps.ts';
 
-/** The service of somebody new: without an account, with its worker, and with SRI's simulator. */
+/** Service of a new installation: without an account, with its worker and SRI's simulator. */
 const service = { simulator: true, worker: 'running' } as const;
 const settings = { simulator: true, signUp: 'open', signUpPlan: 'unlimited' } as const;
 
@@ -15,11 +16,11 @@ export type PanelScene = Scene<typeof service>;
 
 export interface TestEnvironment {
   readonly scene: PanelScene;
-  /** Somebody at the panel, with a browser of their own. */
+  /** Opens the panel for a user with a separate browser context. */
   meet(options?: PersonOptions): Promise<Person>;
 }
 
-/** To be called where tests are collected; what it gives can be used inside them. */
+/** Called where tests are collected. The result can be used inside tests. */
 export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emission'> = {}): TestEnvironment {
   let scene: PanelScene;
   let browser: Browser;
@@ -48,11 +49,11 @@ export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emiss
 }
 
 export interface Shop extends TestEnvironment {
-  /** Whoever has signed up and made a demo business. */
+  /** User who has signed up and created a demo business. */
   readonly person: Person;
 }
 
-/** A stage with somebody at the panel who can issue. */
+/** Test environment with a user who can issue. */
 export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {}): Shop {
   const stage = useTestEnvironment(options);
   let person: Person;
@@ -71,7 +72,7 @@ export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {})
   };
 }
 
-// Made through the service: `first-invoice.test.ts` makes it at the screen.
+// Created through the service. `first-invoice.test.ts` does it on the screen.
 async function enterShop({ page, context }: Person, url: string): Promise<void> {
   const caller = openCaller(url);
   await caller.call('signUp.create', { body: { ...newcomer, account_name: 'Almacén Quishpe' } });
@@ -81,7 +82,9 @@ async function enterShop({ page, context }: Person, url: string): Promise<void> 
   await page.goto('/app/');
 }
 
-/** What the pages of a failed test said; with PANEL_PICTURES=folder also what they looked like. */
+/**
+ * Prints the errors that the pages of a failed test reported. With PANEL_PICTURES=folder also saves pictures of them.
+ */
 async function reportComplaints({ context, complaints }: Person): Promise<void> {
   const folder = process.env.PANEL_PICTURES;
   for (const page of context.pages()) {

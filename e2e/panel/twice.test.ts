@@ -1,4 +1,4 @@
-// Two presses that come before the page has drawn the first are one document.
+// Two clicks before the page has rendered the first one create one document.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -15,7 +15,7 @@ import {
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
-describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () => {
+describe.skipIf(!hasBrowser('pressing twice'))('a user who clicks twice quickly', () => {
   const shop = useShop();
   const countDocuments = async () =>
     (await shop.scene.database.owner.selectFrom('documents').select('id').execute()).length;
@@ -36,11 +36,11 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     expect(complaints).toEqual([]);
   });
 
-  test('is told of nothing missing that was filled in the moment before', async () => {
+  test('is not told that a value is missing which was filled in just before', async () => {
     const { page } = shop.person;
     await writeInvoice(page);
     await textbox(page, 'Cantidad, línea 1').fill('');
-    // Long enough for the page to have found the hole.
+    // Long enough for the page to have found the missing value.
     await page.getByText('Para calcular falta:').waitFor();
     await fillAndPress(page, 'Cantidad, línea 1', '2', 'Emitir');
     expect(await readConfirmation(page)).toMatchObject({ Total: '$28,75' });
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     expect(await countDocuments()).toBe(before + 1);
   });
 
-  test('two people at one draft: the second is asked before anything is overwritten', async () => {
+  test('two users with one draft: the second is asked before anything is overwritten', async () => {
     const { page } = shop.person;
     await writeInvoice(page);
     await page.getByRole('button', { name: 'Guardar borrador' }).click();
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     await notice.getByRole('button', { name: 'Descartar lo mío y ver lo guardado' }).click();
     await expect.poll(() => quantity(page).inputValue()).toBe('3');
 
-    // And whoever insists may, knowing it.
+    // The user may overwrite it after confirming.
     await shop.scene.database.owner.updateTable('documents').set({ updated_at: new Date() }).execute();
     await quantity(page).fill('9');
     await save(page);
@@ -102,7 +102,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await textbox(page, 'Cantidad, línea 1').fill('1');
 }
 
-/** In one turn of the page, as it comes to a machine that is behind. */
+/** In one task of the page, as on a slow machine. */
 async function fillAndPress(page: Page, label: string, value: string, name: string): Promise<void> {
   const target = await page.getByRole('button', { name, exact: true }).elementHandle();
   await textbox(page, label).evaluate(
@@ -116,7 +116,7 @@ async function fillAndPress(page: Page, label: string, value: string, name: stri
   );
 }
 
-/** In one turn of the page: a busy machine hands over clicks that waited like this. */
+/** In one task of the page: on a busy machine waiting clicks are delivered like this. */
 async function pressTwice(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).evaluate((element) => {
     (element as HTMLElement).click();

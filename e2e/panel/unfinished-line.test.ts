@@ -1,4 +1,5 @@
-// A line whose product is typed and not chosen is never left out of what is issued, however late the service answers.
+// A line whose product is typed but not chosen is never left out of an issued document, even if the service answers
+// late.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readCode } from './barcode-reader.ts';
@@ -22,8 +23,8 @@ const notChosen = 'Elija uno de la lista, o borre lo escrito.';
 describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and not chosen', () => {
   const shop = useShop();
 
-  describe.each([0, 300, 1500])('where answers take %i ms', (latency) => {
-    test('is an error at its line by Ctrl+Enter, with the list open, and no dialog opens', async () => {
+  describe.each([0, 300, 1500])('if responses take %i ms', (latency) => {
+    test('is an error at its line after Ctrl+Enter with the open list, and no dialog opens', async () => {
       const { page } = shop.person;
       await beginInvoice(page);
       await answerAfter(page, latency, async () => {
@@ -37,7 +38,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
           await page.getByText(notChosen).waitFor();
           await expect.poll(() => focusedName(page)).toBe(second);
           expect(await dialogs(page)).toEqual([]);
-          // Deleted, the line is blank and the error is gone.
+          // After deleting the text the line is blank and the error is gone.
           await textbox(page, second).fill('');
           await page.getByText(notChosen).waitFor({ state: 'detached' });
         }
@@ -48,7 +49,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
       await discardForm(page);
     });
 
-    test('is an error at its line by the button, and saves no draft either', async () => {
+    test('is an error at its line after the button, and no draft is saved either', async () => {
       const { page } = shop.person;
       const before = await countDocuments();
       await beginInvoice(page);
@@ -66,7 +67,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
       await discardForm(page);
     });
 
-    test('is waited for when Enter has taken it, and is in the total that is confirmed', async () => {
+    test('is awaited if Enter has chosen it, and is in the confirmed total', async () => {
       const { page } = shop.person;
       await beginInvoice(page);
       await answerAfter(page, latency, async () => {
@@ -80,7 +81,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
       await discardForm(page);
     });
 
-    test('is waited for when a barcode reader has read it', async () => {
+    test('is awaited if a barcode reader has read it', async () => {
       const { page } = shop.person;
       await beginInvoice(page);
       await answerAfter(page, latency, async () => {
@@ -92,7 +93,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
       await discardForm(page);
     });
 
-    test('opens the form of a new product alone, where Enter saves', async () => {
+    test('only opens the form of a new product, where Enter saves', async () => {
       const { page } = shop.person;
       const code = `NUEVO-${latency}`;
       await beginInvoice(page);
@@ -114,7 +115,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
     });
   });
 
-  test('is one of the questions about a code that has no answer yet', async () => {
+  test('is an error if the question about its code is not answered', async () => {
     const { page } = shop.person;
     await beginInvoice(page);
     await readCode(page, 'Cantidad, línea 1', '7501234567890');
@@ -127,7 +128,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
     await discardForm(page);
   });
 
-  test('is an error where another customer is typed over the chosen one', async () => {
+  test('is an error if another customer is typed over the chosen one', async () => {
     const { page } = shop.person;
     await beginInvoice(page);
     await typeAt(page, 'Cliente', 'otro cliente');
@@ -142,7 +143,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
     (await shop.scene.database.owner.selectFrom('documents').select('id').execute()).length;
 });
 
-/** One line of a T-shirt, and a blank one. */
+/** Starts an invoice with one line of a T-shirt, and a blank line. */
 async function beginInvoice(page: Page): Promise<void> {
   await startDocument(page);
   await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
@@ -151,7 +152,7 @@ async function beginInvoice(page: Page): Promise<void> {
   await expect.poll(() => focusedName(page)).toBe(second);
 }
 
-/** At the pace of a hand: what comes faster is taken for a barcode reader. */
+/** At the speed of a person. A faster text is taken for a barcode. */
 async function typeAt(page: Page, field: string, text: string): Promise<void> {
   await textbox(page, field).focus();
   await page.keyboard.type(text, { delay: 60 });

@@ -1,4 +1,4 @@
-// What is typed in a form and not saved: stored in this browser for its user, restored in one tab, and never issued twice.
+// Typed but unsaved forms: stored in this browser for their user, restored in one tab, and never issued twice.
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     return tab;
   };
 
-  test('comes back after its tab crashed or was closed, until it is discarded', async () => {
+  test('is restored after its tab crashed or was closed, until it is discarded', async () => {
     const first = await openTab();
     await fillInvoice(first, 5);
     await expect.poll(() => storedForms(first)).toContain('"amount":5');
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await recovered(second).waitFor();
     await expect.poll(() => quantity(second).inputValue()).toBe('5');
     await quantity(second).fill('6');
-    await second.close(); // at once
+    await second.close(); // stored at once, without the usual delay
 
     const third = await openTab();
     await expect.poll(() => quantity(third).inputValue()).toBe('6');
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
         const key = await route.request().headerValue('idempotency-key');
         if (key === null) return await route.continue(); // a dry run
         storedAtSending = await storedForms(tab);
-        await route.fetch(); // the service issues it, and the page receives no answer
+        await route.fetch(); // the service issues it, and the page receives no response
         resolve(key);
       });
     });
@@ -93,13 +93,13 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     expect(await countDocuments()).toBe(before + 1);
     await tab.close();
 
-    // Signing out deletes what is unsaved, but not the key of a request without an answer.
+    // Signing out deletes unsaved forms, but not the key of a request without a response.
     const { page } = shop.person;
     await page.goto('/app/documents');
     await signOut(page);
     await signIn(page);
     await seeScreen(page, 'Inicio');
-    // Also where the form of another document was asked for.
+    // Also if the form of another document was requested.
     const { id } = await shop.scene.database.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
     for (const path of ['/app/documents/new', `/app/documents/new?type=01&from=${id}`]) {
       await page.goto(path);
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await expect.poll(() => storedForms(page)).toBe('[]');
   });
 
-  test('belongs to one tab, which can be another one', async () => {
+  test('belongs to one tab, and another one can take it over', async () => {
     const { page } = shop.person;
     await writeInvoice(page);
     const other = await openTab();
@@ -121,14 +121,14 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     expect(await button(other, 'Emitir').count()).toBe(0);
     await button(elsewhere(other), 'Seguir aquí').click();
     await expect.poll(() => quantity(other).inputValue()).toBe('1');
-    // The first one has lost it.
+    // The first tab has lost it.
     await page.bringToFront();
     await elsewhere(page).waitFor();
     expect(await button(page, 'Emitir').count()).toBe(0);
     await other.bringToFront();
     await emit(other);
     await seeDocument(other, 'Factura', 'Autorizado');
-    // Nothing is left of it for the first one, which begins afresh.
+    // Nothing is left of it for the first tab, which starts an empty form.
     await page.bringToFront();
     await elsewhere(page).waitFor({ state: 'hidden' });
     await expect.poll(() => textbox(page, 'Cliente').inputValue()).toBe('');
@@ -136,14 +136,14 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await other.close();
   });
 
-  test('that another tab takes over while it is being sent leaves only from there', async () => {
+  test('that another tab takes over while it is being sent is sent only from there', async () => {
     const { page } = shop.person;
     const sent: string[] = [];
     page.on('request', (request) => {
       if ('idempotency-key' in request.headers()) sent.push(request.url());
     });
     await writeInvoice(page);
-    // The first tab has stored the key and is about to ask whether it still has the form.
+    // The first tab has stored the key and is about to check whether it still has the form.
     await page.evaluate(() => {
       const query = navigator.locks.query.bind(navigator.locks);
       const gate = new Promise<void>((resolve) => addEventListener('release-query', () => resolve(), { once: true }));
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await other.close();
   });
 
-  test('lets another tab begin another one, and each is stored', async () => {
+  test('lets another tab start another one, and each is stored', async () => {
     const { page } = shop.person;
     await writeInvoice(page);
     const other = await openTab();
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await discardForm(page);
   });
 
-  test('stays when a form about a certain document is begun, which is stored for itself', async () => {
+  test('stays when a form about a specific document is started, which is stored separately', async () => {
     const { page } = shop.person;
     const { id } = await shop.scene.database.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
     const copy = `/app/documents/new?type=01&from=${id}`;
@@ -201,12 +201,12 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await page.goto(copy);
     await expect.poll(() => quantity(page).inputValue()).toBe('9');
     await button(page, 'Descartar').click();
-    // What the address asks for, without what was typed.
+    // Contains what the address asks for, without the typed values.
     await expect.poll(() => quantity(page).inputValue()).toBe('1');
     await expect.poll(() => storedForms(page)).toBe('[]');
   });
 
-  test('can be issued where the browser stores nothing, and the screen says so', async () => {
+  test('can be issued even if the browser stores nothing, and the screen says so', async () => {
     const { page, context, close } = await shop.meet();
     await context.addInitScript(() => {
       Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
@@ -230,14 +230,14 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await seeScreen(other, 'Comprobantes');
     await signOut(other);
     expect(await storedForms(other)).toBe('[]');
-    // The tab that was left open learns it, and stands as it was when the same person is back.
+    // The other open tab notices the sign-out, and is restored when the same user signs in again.
     const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
     await ended.waitFor();
     await signIn(other);
     await seeScreen(other, 'Inicio');
     await ended.waitFor({ state: 'hidden' });
     expect(await quantity(page).inputValue()).toBe('1');
-    // An ended session deletes nothing, the sign-in of another user does.
+    // An ended session deletes nothing; the sign-in of another user does.
     await quantity(page).fill('2');
     await expect.poll(() => storedForms(page)).toContain('"amount":2');
     await shop.scene.database.owner.deleteFrom('sessions').execute();
@@ -251,7 +251,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
   });
 });
 
-/** What this browser has stored, as JSON. */
+/** Forms stored in this browser, as JSON. */
 async function storedForms(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const opening = indexedDB.open('talonario', 1);

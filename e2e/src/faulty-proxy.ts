@@ -1,11 +1,11 @@
-// The way between a client and the service, which does to the first requests of each step what a scenario asks for. Requests say
-// whose they are in X-Scenario: `php/lost-answers`.
+// Proxy between a client and the service. It applies the faults of a scenario to the first requests of each step.
+// Requests name their scenario in X-Scenario: `php/lost-answers`.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** A number is a status that the service never sees. */
+/** A number is a status that the proxy itself answers with; the request does not reach the service. */
 export type Fault =
   | 'lose'
   | 'cut'
@@ -21,16 +21,16 @@ export type Fault =
 
 export interface FaultyProxy {
   readonly url: string;
-  /** Of a step of a run: how often it asked. */
+  /** Number of requests of a step of a run. */
   requests(step: string): number;
-  /** What came to the address a redirect pointed to. */
+  /** Requests to the address that a redirect pointed to. */
   readonly astray: readonly IncomingMessage[];
   close(): Promise<void>;
 }
 
 export interface Route {
   readonly faults: readonly Fault[];
-  /** Where the service is. */
+  /** Address of the service. */
   readonly url: string;
 }
 
@@ -76,7 +76,7 @@ async function treat(
   const body = await bodyOf(request);
   const { status, headers, body: content } = made ?? (await pass(request, body, url));
   if (fault === 'lose') return response.destroy();
-  if (fault === 'hold') return undefined; // until the client hangs up
+  if (fault === 'hold') return undefined; // until the client closes the connection
   if (fault === 'garbage') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
   if (fault === 'gzip')
     return response.writeHead(status, { ...headers, 'content-encoding': 'gzip' }).end(gzipSync(content));
@@ -84,19 +84,19 @@ async function treat(
   if (fault === 'cut') return response.write(content.subarray(0, content.length / 2), () => response.destroy());
   if (fault === 'drip') return drip(response, content);
   return response.end(content, () => {
-    // After the whole answer, so that the next request meets a connection that is just being closed.
+    // After the complete response, so that the next request meets a connection that is just being closed.
     if (fault === 'goodbye') setImmediate(() => request.socket.destroy());
   });
 }
 
-/** A byte at a time: each is in time, the whole is not. */
+/** Sends one byte at a time: each byte arrives in time, the complete response does not. */
 function drip(response: ServerResponse, content: Buffer, at = 0) {
   if (response.destroyed || at >= content.length) return void response.end();
   response.write(content.subarray(at, at + 1));
   setTimeout(() => drip(response, content, at + 1), 50);
 }
 
-/** What the service never hears of. */
+/** Responses of the proxy itself, for requests that do not reach the service. */
 function madeUp(fault: Fault | undefined): Reply | undefined {
   const json = { 'content-type': 'application/json' };
   if (fault === 429) return reply(429, { ...json, 'retry-after': '0' }, '{"error":"Too many requests"}');
@@ -106,7 +106,7 @@ function madeUp(fault: Fault | undefined): Reply | undefined {
   }
   if (fault === 'redirect') return reply(302, { location: '/elsewhere' }, '');
   if (fault === 'huge') return reply(400, json, `{"error":"${'x'.repeat(20_000_000)}"}`);
-  // As proxies say it: a page, no JSON.
+  // Like real proxies: an HTML page, no JSON.
   return typeof fault === 'number' ? reply(fault, { 'content-type': 'text/html' }, '<h1>Oops</h1>') : undefined;
 }
 

@@ -1,6 +1,6 @@
-// The least an emission can cost, as a server: HTTP in, number and signed XML durable in one transaction, two calls to SRI, the
-// decision durable, HTTP out. The same signer as the service and nothing else of it.
-// usage: baseline-server.ts <address of PostgreSQL> <address of SRI> <milliseconds between the two calls to SRI>
+// Server with the lowest possible cost of an emission: HTTP in, number and signed XML durable in one transaction, two
+// calls to SRI, the decision durable, HTTP out. It uses the same signer as the service and nothing else of it. usage:
+// baseline-server.ts <address of PostgreSQL> <address of SRI> <milliseconds between the two calls to SRI>
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,7 +35,7 @@ const server = createServer((incoming, outgoing) => {
   );
 });
 server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ port: (server.address() as AddressInfo).port })));
-process.stdin.resume().on('end', () => process.exit(0)); // whoever started it has gone
+process.stdin.resume().on('end', () => process.exit(0)); // ends when the parent process has ended
 
 async function emit(text: string): Promise<object> {
   const body = JSON.parse(text) as { items: readonly unknown[] };

@@ -1,4 +1,4 @@
-// Runs the baseline beside the service and measures it the same way: processor time of its process and of PostgreSQL.
+// Runs the baseline next to the service and measures it the same way: CPU time of its process and of PostgreSQL.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -14,7 +14,7 @@ export interface Baseline extends Load {
   readonly postgresMs: number;
 }
 
-/** `pauseMs`: between the two calls to SRI, as the service has it at default settings. */
+/** `pauseMs`: time between the two calls to SRI, as in the service at default settings. */
 export async function measureBaseline(count: number, clients: number, lines: number, pauseMs = 0): Promise<Baseline> {
   const database = await startTemporaryServer({ durable: true });
   const sri = await startStubSri();
@@ -28,7 +28,7 @@ export async function measureBaseline(count: number, clients: number, lines: num
     const { port } = JSON.parse(String(chunk)) as { port: number };
     const body = { items: Array.from({ length: lines }, (_, index) => ({ amount: index + 1, price: 10.5 })) };
     const call = () => ({ method: 'POST', url: `http://127.0.0.1:${port}/`, body }) as const;
-    // Who waits most of the time gets warm by many at once.
+    // With a pause most of the time is waiting, so more parallel clients are needed to warm up.
     await loadWith({}, pauseMs > 0 ? 4 * clients : clients, warmingCalls, 201, call);
     await vacuumDatabase(database.url);
     const pid = child.pid ?? 0;
@@ -44,7 +44,7 @@ export async function measureBaseline(count: number, clients: number, lines: num
   }
 }
 
-// An SRI that says yes to everything and checks nothing: what calling it costs is the caller's.
+// SRI stub that accepts everything without checks, so that only the caller's cost is measured.
 async function startStubSri(): Promise<{ readonly url: string; close(): void }> {
   const server: Server = createServer((request, response) => {
     request.resume().on('end', () => {

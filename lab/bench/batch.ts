@@ -17,10 +17,10 @@ import { type Invoice, makeInvoicer, ruc } from './signed-invoices.ts';
 
 const documents = 500;
 const rounds = 3;
-const few = 16; // what one worker advances at once
+const few = 16; // number of documents that one worker processes at once
 const many = 64;
 
-/** From signed documents to known decisions: one by one over kept connections, or in SRI's batches of 50. */
+/** Rate from signed documents to known decisions: one by one over kept connections, or in SRI's batches of 50. */
 export async function run(): Promise<Section> {
   const makeInvoices = makeInvoicer(new Date());
   const rows: string[][] = [];
@@ -38,7 +38,7 @@ export async function run(): Promise<Section> {
           send,
           connections,
         );
-        if (round > 0) rates.push(rate); // the first round warms the compiler up
+        if (round > 0) rates.push(rate); // the first round only warms up the compiler
       }
       sri.stop();
     }
@@ -85,7 +85,7 @@ async function sendInBatches(sri: Sri, invoices: readonly Invoice[], connections
   });
 }
 
-/** A batch has a key of its own, in a series used for nothing else. */
+/** Access key of a batch, in a series that is used for nothing else. */
 function batchKeyOf({ accessKey }: Invoice): string {
   const parts = parseAccessKey(accessKey);
   if (parts === undefined) throw new Error(`not an access key: ${accessKey}`);

@@ -1,4 +1,4 @@
-// What an emission costs while somebody reads the month's books of the same business, over and over.
+// Cost of an emission while a user reads the month's books of the same business again and again.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { invoiceCall, pauseWorker, vacuumDatabase, warmUp } from './emission.ts';
@@ -12,7 +12,7 @@ import { load, type Service, startService } from './service.ts';
 const documents = 100_000;
 const emissions = 1_000;
 const rounds = 9;
-/** Between two reports: somebody who reads as fast as one can click. */
+/** Pause between two reports of a user who clicks as fast as possible. */
 const pauseMs = 400;
 
 export async function run(): Promise<Section> {
@@ -58,7 +58,7 @@ interface Round {
   readonly perSecond: number;
 }
 
-/** Before, meanwhile and after: what else changes on the machine hits all three. */
+/** Measures before, during and after, so that other load on the machine affects all three alike. */
 async function measureRound(service: Service): Promise<Round> {
   await vacuumDatabase(service.databaseUrl);
   const before = await usedBy(service, () => emit(service));
@@ -84,7 +84,7 @@ async function measureRound(service: Service): Promise<Round> {
   };
 }
 
-/** Milliseconds of api and PostgreSQL. */
+/** CPU time of API process and PostgreSQL in milliseconds. */
 async function usedBy(service: Service, work: () => Promise<unknown>): Promise<number> {
   const before = readUsage(service.pid, service.postmaster);
   await work();
@@ -96,7 +96,7 @@ function emit({ demo }: Service) {
   return load(demo, 16, emissions, 201, invoiceCall(demo, {}));
 }
 
-/** One after the other until `isEnough`; tells how many. */
+/** Reads reports one after the other until `isEnough`. Returns their number. */
 async function readReports({ demo }: Service, isEnough: (read: number) => boolean): Promise<number> {
   let read = 0;
   for (; !isEnough(read); read += 1) {
@@ -106,7 +106,7 @@ async function readReports({ demo }: Service, isEnough: (read: number) => boolea
   return read;
 }
 
-/** Sales by day of the month so many months ago. */
+/** Request for the sales by day of an earlier month. */
 function reportCall(demo: Service['demo'], back: number): Outgoing {
   const today = new Date();
   const day = (month: number, date: number) =>
@@ -118,7 +118,7 @@ function reportCall(demo: Service['demo'], back: number): Outgoing {
   };
 }
 
-/** Whoever asks first enters what is missing, and is told to ask again where that takes long. */
+/** The first report enters missing documents into the books, and is answered with "try again" if that takes long. */
 async function enterBooks({ demo }: Service): Promise<void> {
   for (let back = 1; back <= 12; back += 1) {
     for (let status = 503; status !== 200; ) {

@@ -1,4 +1,4 @@
-// The ways one emission of the running service is measured: processor time by process, round trips and commits, load.
+// Measurements of one emission in the running service: CPU time by process, round trips, commits and load.
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,7 +11,7 @@ export const lines = 5;
 export interface Emission {
   readonly emit?: boolean;
   readonly withKey?: boolean;
-  /** Spread over these emission points; without them the establishment's first. */
+  /** Emission points to spread the documents over. Default: the first one of the establishment. */
   readonly points?: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export function invoiceCall(demo: Demo, { emit = true, withKey = false, points =
       ...(points.length > 0 && { emission_point_id: points[index % points.length] }),
       date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
       items: Array.from({ length: lines }, (_, line) => ({ item_id: demo.itemId, amount: line + 1, price: 10.5 })),
-      // Bodies differ, as those of real clients do: two alike without a key may be one that was repeated.
+      // Bodies differ, like those of real clients, because two equal ones without a key may be treated as a repeat.
       additional_info: [{ name: 'Pedido', value: String(keys++) }],
       ...(emit && { emit: true }),
     },
@@ -36,14 +36,16 @@ export function invoiceCall(demo: Demo, { emit = true, withKey = false, points =
 }
 
 export interface Cost extends Load {
-  /** Milliseconds of processor for each call. */
+  /** CPU time per call in milliseconds. */
   readonly ms: Usage;
 }
 
-/** How often a process has done its work before it is measured: V8 goes on compiling for some thousand calls. */
+/** Number of calls before the measurement, because V8 compiles during some thousand calls. */
 export const warmingCalls = 3_000;
 
-/** Lets compilers and caches get warm, gently at first: a simulator just started is slower than SRI may be. */
+/**
+ * Warms up compilers and caches, slowly at first, because a simulator that was just started is slower than SRI may be.
+ */
 export async function warmUp(
   { demo }: Service,
   { calls = 2 * warmingCalls, clients = 8, points = [] }: { calls?: number; clients?: number; points?: number[] } = {},
@@ -62,9 +64,10 @@ export async function measureCost(service: Service, count: number, emission: Emi
 }
 
 /**
- * Cost of the delivery of at least `count` documents. The worker runs before and afterwards. In each round it is stopped while documents
- * are emitted; what is measured lasts from the moment it continues until it rests. Each stop is shorter than every query timeout
- * and every lease: after a longer one the worker also reconnects to PostgreSQL, which is no part of a delivery.
+ * Cost of the delivery of at least `count` documents. The worker runs before and afterwards. In each round it is
+ * stopped while documents are emitted; the measurement lasts from the moment it continues until it is idle. Each stop
+ * is shorter than every query timeout and every lease. After a longer one the worker would also reconnect to
+ * PostgreSQL, which is no part of a delivery.
  */
 export async function measureDelivery(service: Service, count: number): Promise<Usage> {
   const used: Partial<Record<Part, number>> = {};
@@ -95,7 +98,10 @@ async function emitFor({ demo }: Service, ms: number): Promise<number> {
   return count;
 }
 
-/** The whole life of documents: from the call to the mail that has left, whoever is asked when. The worker runs and has nothing left to do. */
+/**
+ * Complete life of documents: from the call to the sent mail, including all queries to SRI. The worker runs and is idle
+ * at the end.
+ */
 export async function measureLife(service: Service, count: number, emission: Emission): Promise<Cost> {
   await untilRested(service);
   await vacuumDatabase(service.databaseUrl);
@@ -105,7 +111,7 @@ export async function measureLife(service: Service, count: number, emission: Emi
   return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
 }
 
-/** Until the worker has nothing left to do: mails and fetches end after the documents. */
+/** Waits until the worker is idle. Mails and fetches end later than documents. */
 export async function untilRested({ pid, postmaster }: Service): Promise<void> {
   let last = readUsage(pid, postmaster).worker ?? 0;
   for (let quiet = 0; quiet < 4; ) {
@@ -117,8 +123,8 @@ export async function untilRested({ pid, postmaster }: Service): Promise<void> {
 }
 
 /**
- * What was done before leaves work to autovacuum, which comes once a minute: it is no part of what is measured next. Dead rows of
- * that are, where autovacuum comes for them meanwhile.
+ * Runs the pending vacuum, so that autovacuum, which comes once a minute, does not do the work of earlier steps during
+ * the next measurement. Dead rows of the measured step itself are included if autovacuum comes for them.
  */
 export async function vacuumDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -126,7 +132,7 @@ export async function vacuumDatabase(databaseUrl: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await client.query('vacuum (analyze)');
   await client.end();
-  // What a backend used counts as the server's when it has ended, which may be a moment later.
+  // The CPU time of a backend is added to the server's when the backend has ended, which may be a moment later.
   while (existsSync(`/proc/${rows[0]?.pid}`)) await sleep(20);
 }
 
@@ -144,8 +150,8 @@ export interface Writes {
 }
 
 /**
- * Commits that wrote and flushes of the log, as PostgreSQL counts them while `work` runs. What comes by the clock (heartbeats,
- * housekeeping) is counted as well.
+ * Commits that wrote, and flushes of the log, as counted by PostgreSQL while `work` runs. Periodic writes (heartbeats,
+ * housekeeping) are included.
  */
 export async function countWrites(databaseUrl: string, work: () => Promise<unknown>): Promise<Writes> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -160,7 +166,8 @@ export async function countWrites(databaseUrl: string, work: () => Promise<unkno
   }
 }
 
-// Backends report what they did at most a second late. A transaction that wrote has an id, and ids are given out one by one.
+// Backends report their statistics up to a second late. A transaction that wrote has an id, and ids are assigned one by
+// one.
 async function readWrites(client: pg.Client): Promise<Writes> {
   await sleep(1_500);
   const { rows } = await client.query<{ next: string; flushes: string }>(`
@@ -173,7 +180,7 @@ function perCall(usage: Usage, count: number): Usage {
   return Object.fromEntries(Object.entries(usage).map(([part, ms]) => [part, ms / count])) as Usage;
 }
 
-/** Eight emission points of the demo establishment, the first included. */
+/** Eight emission points of the demo establishment, including the first. */
 export async function openPoints({ demo }: Service): Promise<number[]> {
   const headers = { 'x-api-key': demo.apiKey, 'content-type': 'application/json' };
   const url = `${demo.apiBase}/emission-points`;

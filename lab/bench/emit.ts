@@ -1,4 +1,5 @@
-// What one emission costs beside the baseline, the signature inside it and the best peer; and how many there are in a second.
+// Cost of one emission compared with the baseline, with its signature alone and with the best peer; and emissions per
+// second.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,7 +29,7 @@ export async function run(): Promise<Section> {
   const load1 = (loadavg()[0] ?? 0).toFixed(1);
   const rsa = msPerSignature();
   const baseline = await measureBaseline(600, 16, lines);
-  // Whoever waits half a second pays for each document by itself, the baseline too.
+  // With half a second of waiting each document gets its own transaction, also in the baseline.
   const paced = await measureBaseline(400, 16, lines, 500);
   const rows = rowsFor(baseline);
   const atOnce = { TALONARIO_FIRST_ASK_MS: '0' };
@@ -75,7 +76,7 @@ export async function run(): Promise<Section> {
   };
 }
 
-/** Points × processes, SRI asked at once, worker stopped. */
+/** Points × processes, SRI queried at once, worker stopped. */
 async function measureOne(service: Service, rows: Rows): Promise<string[][]> {
   const points = await openPoints(service);
   await warmUp(service, { calls: warmingCalls, points });
@@ -141,7 +142,7 @@ async function countAll(name: string, settings: Readonly<Record<string, string |
       const beats = counter.clocked() - clocked;
       return { trips: counter.trips() - trips, commits: commits - beats, flushes, ms: Date.now() - started };
     };
-    // Heartbeats go on meanwhile, some only while there is work, and are no part of an emission.
+    // Heartbeats continue, some only while there is work. They are no part of an emission and are subtracted.
     const idle = await count(() => sleep(5_000));
     const told: string[] = [];
     for (const withKey of [false, true]) {

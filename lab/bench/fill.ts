@@ -1,17 +1,17 @@
-// A business with very many documents, made in SQL.
+// Creates a business with very many documents by SQL.
 import type pg from 'pg';
 import { type Demo, load } from './service.ts';
 
 const atOnce = 1_000_000;
 
 export interface Filling {
-  /** Customers they name. */
+  /** Number of different customers of the documents. */
   readonly names?: number;
-  /** Whether each has the line of the draft, which is most of its bytes. */
+  /** Whether each document has the line of the draft, which is most of its bytes. */
   readonly lines?: boolean;
 }
 
-/** Copies of one draft until the business has `size` documents. A machine that fails meanwhile leaves nothing of use. */
+/** Copies one draft until the business has `size` documents. If the machine fails meanwhile, the data is unusable. */
 export async function fill(client: pg.Client, demo: Demo, size: number, filling: Filling = {}): Promise<void> {
   const { names = 5_000, lines = true } = filling;
   const before = await countDocuments(client, demo);
@@ -19,7 +19,7 @@ export async function fill(client: pg.Client, demo: Demo, size: number, filling:
   if (before === 0) await makeDraft(demo);
   await restWorker(client, demo);
   await hasten(client, true);
-  // Nothing that points at others is checked and no trigger runs, which is much faster.
+  // No foreign key is checked and no trigger runs, which is much faster.
   await client.query("set session_replication_role = 'replica'");
   const indexes = await dropIndexes(client);
   for (let from = Math.max(before, 1); from < size; from += atOnce)
@@ -52,7 +52,10 @@ async function makeDraft(demo: Demo): Promise<void> {
   await load(demo, 1, 1, 201, () => ({ method: 'POST', url: `${demo.apiBase}/documents`, body }));
 }
 
-/** Without waiting for the disk, with memory and processors for indexes, and without autovacuum in between; or as usual again. */
+/**
+ * Switches to fast loading (no waiting for the disk, more memory and processors for indexes, no autovacuum) or back to
+ * normal.
+ */
 async function hasten(client: pg.Client, hasty: boolean): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes'])
     await client.query(hasty ? `alter system set ${setting} = off` : `alter system reset ${setting}`);
@@ -93,7 +96,7 @@ async function copyDraft(
   );
 }
 
-/** As the trigger does that did not run. */
+/** Does the work of the trigger that did not run. */
 async function nameEntities(client: pg.Client, demo: Demo, names: number): Promise<void> {
   await client.query(
     `insert into entity_names (account_id, business_id, name, identification)
@@ -103,7 +106,7 @@ async function nameEntities(client: pg.Client, demo: Demo, names: number): Promi
   );
 }
 
-/** Else the worker would enter every copy into the books, and ask SRI about each, while something else is measured. */
+/** Otherwise the worker would enter every copy into the books, and query SRI about each, during the measurements. */
 async function restWorker(client: pg.Client, demo: Demo): Promise<void> {
   await client.query(
     `insert into book_checks (account_id, business_id, checked_at)
@@ -114,7 +117,7 @@ async function restWorker(client: pg.Client, demo: Demo): Promise<void> {
   await client.query('update businesses set annulment_sweep = false where id = $1', [demo.businessId]);
 }
 
-/** To be made again after the rows came in, which is much faster. Those of constraints stay, and the worker's. */
+/** Dropped and created again after loading, which is much faster. Indexes of constraints and of the worker stay. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -1,4 +1,4 @@
-// What an emission costs when its business has ten thousand documents, and when it has a million.
+// Cost of an emission when its business has ten thousand documents, and when it has a million.
 import pg from 'pg';
 import { type Cost, measureCost, pauseWorker, resumeWorker, warmUp } from './emission.ts';
 import { fill } from './fill.ts';
@@ -19,7 +19,8 @@ export async function run(): Promise<Section> {
       await fill(client, service.demo, size);
       await client.query('checkpoint');
       pauseWorker(service);
-      // Lets the new indexes into memory, and V8 compile again what it has forgotten while a million rows were made.
+      // Loads the new indexes into memory, and lets V8 compile again what it discarded while a million rows were
+      // created.
       await measureCost(service, 2_000, {});
       costs.push(await measureCost(service, 800, {}));
       resumeWorker(service);

@@ -1,6 +1,7 @@
-// `npm run soak:large`: one business with ten thousand, a million and ten million documents, each in a service of its own, measured in
-// turns so that a busy moment hits all of them alike. Writes docs/evidence/large.md. Needs 25 GB of disk. LARGE_SIZES=10000,20000 tries it;
-// LARGE_KEPT=folder keeps what the largest has stored for the next run, since filling it takes most of the time.
+// `npm run soak:large`: one business with ten thousand, a million and ten million documents, each in a separate
+// service. They are measured in turns, so that other load on the machine affects all of them alike. Writes
+// docs/evidence/large.md. Needs 25 GB of disk. LARGE_SIZES=10000,20000 is a short run. LARGE_KEPT=folder keeps the data
+// of the largest for the next run, because filling it takes most of the time.
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
@@ -13,7 +14,7 @@ import { readUsage, usedBetween } from './processor.ts';
 import { load, type Service, startService } from './service.ts';
 
 const sizes = (process.env.LARGE_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
-/** Of each size in a round; with fewer the processes are not as warm. */
+/** Emissions of each size in a round. With fewer the processes are not as warm. */
 const emissions = Number(process.env.LARGE_EMISSIONS ?? 2_500);
 const rounds = 3;
 const goal = 1.5;
@@ -24,7 +25,7 @@ interface Grown {
   readonly client: pg.Client;
 }
 
-/** Something to read over and over, of a business of any size. */
+/** Read that is repeated, for a business of any size. */
 interface Reading {
   readonly name: string;
   readonly calls: number;
@@ -65,7 +66,7 @@ try {
     rows,
   });
 } finally {
-  // What cannot be stopped shall not hide why it came to this.
+  // A failure to stop a service must not hide the original error.
   await Promise.allSettled(all.map(stop));
 }
 
@@ -110,7 +111,7 @@ interface Known {
   readonly business: number;
 }
 
-/** Each time another document, from all over the business. */
+/** Reads another document each time, from the complete range of the business. */
 function one(name: string, path: (document: Known) => string): Reading {
   const calls = 40;
   return {
@@ -181,7 +182,10 @@ interface EmissionCost {
   readonly kB: number;
 }
 
-/** With what its indexes put off until some thousand rows are there: done by whoever comes then, it would be missing or counted for all. */
+/**
+ * Includes the work that indexes defer until some thousand rows are pending. It is done by the next writer, so
+ * otherwise it would be missing or be counted for another measurement.
+ */
 async function emitSome({ size, service, client }: Grown): Promise<EmissionCost> {
   const usage = () => readUsage(service.pid, service.postmaster);
   await vacuumDatabase(service.databaseUrl);
@@ -205,7 +209,7 @@ async function walBytes(client: pg.Client): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Of the largest against the smallest. */
+/** Compares the largest with the smallest. */
 function compare(ms: readonly number[]): string {
   return `${told(ms)} ms, ${((ms.at(-1) ?? 0) / (ms[0] ?? 1)).toFixed(2)} ×`;
 }

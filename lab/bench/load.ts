@@ -1,4 +1,4 @@
-// Calls from several connections at once, timed one by one.
+// Calls from several connections at once, with the time of each.
 import { Agent, request } from 'node:http';
 
 export interface Load {
@@ -15,7 +15,7 @@ export interface Outgoing {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `count` calls from `clients` connections; each must be answered with `status`. */
+/** Sends `count` calls from `clients` connections. Each must be answered with `status`. */
 export async function loadWith(
   headers: Readonly<Record<string, string>>,
   clients: number,

@@ -1,4 +1,4 @@
-// `npm run bench -- <name>…` runs the named benchmarks, without a name all of them. Each prints its table and replaces its section
+// `npm run bench -- <name>…` runs the named benchmarks, or all of them. Each prints its table and replaces its section
 // of lab/bench/results.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,16 +1,16 @@
-/** Something to be done over and over. */
+/** Work that is repeated and measured. */
 export type Task = () => unknown;
 
 export interface Rates {
   /** Median of the rounds, per second. */
   readonly perSecond: number;
-  /** Median of this task's rate against the first task's in the same round. */
+  /** Median of this task's rate divided by the first task's in the same round. */
   readonly ofLimit: number;
 }
 
 /**
- * Runs the tasks in turns, round after round, so that a busy moment of the machine hits all of them alike. Figures are medians over
- * the rounds; ratios are taken inside a round.
+ * Runs the tasks in turns, round after round, so that other load on the machine affects all of them alike. Figures are
+ * medians over the rounds; ratios are computed within a round.
  */
 export async function measureTogether(
   tasks: ReadonlyMap<string, Task>,
@@ -30,7 +30,7 @@ export async function measureTogether(
   );
 }
 
-/** Per second of processor time, of all threads together: waiting for a processor that others use does not count. */
+/** Rate per second of CPU time of all threads, so that waiting for a busy processor is not counted. */
 async function rateOf(task: Task, ms: number): Promise<number> {
   const end = performance.now() + ms;
   const before = process.cpuUsage();

@@ -1,6 +1,7 @@
-// `npm run bench:paired -- <checkout> [what]`: what something costs here and in another checkout (with `npm ci` done there), in turns, so
-// that a busy moment of the machine hits both alike. What: `emission` (unless told), its `delivery`, an emission at default settings
-// (`usual`), or a whole `life` at default settings. Prints a table; nothing is kept.
+// `npm run bench:paired -- <checkout> [what]`: CPU time here and in another checkout (with `npm ci` done there),
+// measured in turns, so that other load on the machine affects both alike. What: `emission` (default), its `delivery`,
+// an emission at default settings (`usual`), or a complete `life` at default settings. Prints a table and stores
+// nothing.
 import { resolve } from 'node:path';
 import pg from 'pg';
 import {
@@ -24,7 +25,7 @@ const warming = Number(process.env.PAIRED_WARMING ?? 6_000);
 const [other, what = 'emission'] = process.argv.slice(2);
 if (!other) throw new Error('which checkout shall it be compared with?');
 
-/** How one round goes, and what the worker does meanwhile. */
+/** Steps of one round, and what the worker does meanwhile. */
 const ways: Readonly<Record<string, (service: Service, points: number[]) => Promise<Usage>>> = {
   emission: async (service) => (await measureCost(service, each, {})).ms,
   delivery: (service) => measureDelivery(service, each),
@@ -50,7 +51,7 @@ try {
   }
   const used: Usage[][] = [[], []];
   for (let round = 0; round < rounds; round += 1)
-    // Who begins changes from round to round.
+    // The order changes from round to round.
     for (const at of round % 2 === 0 ? [0, 1] : [1, 0])
       used[at]?.push(await way(services[at] as Service, points[at] ?? []));
   const total = (usage: Usage, of: readonly (keyof typeof parts)[] = counted) =>
@@ -71,7 +72,10 @@ try {
   for (const service of services) await service.stop();
 }
 
-/** Without images of pages, which depend on when the last checkpoint was. One client: nobody shares a transaction. */
+/**
+ * Without full-page images, which depend on the time of the last checkpoint. One client, so that no transaction is
+ * shared.
+ */
 async function measureLog({ databaseUrl, demo }: Service): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

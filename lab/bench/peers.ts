@@ -42,7 +42,8 @@ export function xmlCrypto({ privateKey }: OpenedP12): Peer {
 export async function xadesjsSigner({ privateKey }: OpenedP12, certificate: X509Certificate): Promise<Peer> {
   const engine = new Crypto();
   xadesjs.Application.setEngine('NodeJS', engine);
-  // npm gives xadesjs and xmldsigjs a copy of xml-core each, and only one can be told where its DOM is; both look here first.
+  // npm installs a copy of xml-core each for xadesjs and xmldsigjs, and only one of them can be configured with a DOM.
+  // Both look for these globals first.
   Object.assign(globalThis, { DOMParser: xmldom.DOMParser, XMLSerializer: xmldom.XMLSerializer });
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1' };
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });

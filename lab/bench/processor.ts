@@ -1,12 +1,12 @@
-// Processor time of other processes, read from /proc: what an emission costs, whoever pays for it.
+// CPU time of other processes, read from /proc, so that an emission's cost includes all processes involved.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export type Part = 'api' | 'worker' | 'simulator' | 'supervisor' | 'PostgreSQL' | 'baseline';
 
-/** Milliseconds each part has used so far. */
+/** CPU time of each part so far, in milliseconds. */
 export type Usage = Readonly<Partial<Record<Part, number>>>;
 
-/** Reads what the children of `root` and the server `postmaster` have used, backends that have ended included. */
+/** Reads the CPU time of the children of `root` and of the server `postmaster`, including backends that have ended. */
 export function readUsage(root: number, postmaster: number): Usage {
   const usage: Partial<Record<Part, number>> = {};
   const add = (part: Part, ms: number) => {
@@ -20,8 +20,9 @@ export function readUsage(root: number, postmaster: number): Usage {
 }
 
 /**
- * The same for a service that has its own PostgreSQL below `root`, to the nanosecond: ticks of ten milliseconds charge a whole tick to
- * whoever is woken by the timer, which is all that a service at rest does.
+ * The same for a service that has its own PostgreSQL below `root`, exact to the nanosecond. Clock ticks of ten
+ * milliseconds would charge a complete tick to a thread that is woken by a timer, which is all that an idle service
+ * does.
  */
 export function usageOf(root: number): Usage {
   const usage: Partial<Record<Part, number>> = {};
@@ -30,7 +31,7 @@ export function usageOf(root: number): Usage {
   return usage;
 }
 
-/** Of all threads that live. */
+/** Of all threads that are alive. */
 function exactMs(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`)
@@ -51,7 +52,7 @@ export function usedBetween(before: Usage, after: Usage): Usage {
   ) as Usage;
 }
 
-/** The process of a part below `root`; of several the first. */
+/** Process of a part below `root`. If there are several, the first. */
 export function findProcess(root: number, part: Part): number {
   const found = familyOf(listProcesses(), root).find((process) => process.part === part);
   if (!found) throw new Error(`no ${part} process below ${root}`);
@@ -63,7 +64,7 @@ interface RunningProcess {
   readonly parent: number;
   readonly part: Part;
   readonly own: number;
-  /** Of children that have ended. */
+  /** CPU time of children that have ended. */
   readonly ended: number;
 }
 
@@ -73,7 +74,7 @@ function listProcesses(): RunningProcess[] {
     .flatMap((name) => readProcess(Number(name)) ?? []);
 }
 
-// man 5 proc: the name in brackets may hold anything, so fields are counted from its end.
+// man 5 proc: the name in brackets may contain any character, so fields are counted from its end.
 function readProcess(pid: number): RunningProcess | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-// What fetching received documents costs emission, and whether their list stays flat.
+// Cost that fetching received documents adds to emission, and the time of their list for growing sizes.
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import type { Section } from './section.ts';
@@ -75,7 +75,7 @@ interface Latency {
   readonly p95: number;
 }
 
-/** In turns, so that a busy moment of the machine hits both alike. */
+/** In turns, so that other load on the machine affects both alike. */
 async function measureEmission(
   client: pg.Client,
   demo: Demo,
@@ -110,14 +110,14 @@ async function measureEmission(
   return { alone: medianOf(alone), fetching: medianOf(fetching), kept: rows[0].kept };
 }
 
-/** The lane of the fetches rests, or goes on. */
+/** Pauses the fetches of received documents, or lets them continue. */
 async function pauseLane(client: pg.Client, rests: boolean): Promise<void> {
   await client.query(`update received_lanes set paused_until = case when $1 then now() + interval '1 day' end`, [
     rests,
   ]);
 }
 
-/** An invoice that the business receives, too. */
+/** Invoice that the business also receives. */
 async function invoiceToItself(client: pg.Client, demo: Demo): Promise<object> {
   const { rows } = await client.query(
     `insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
@@ -177,7 +177,7 @@ function row(what: string, one: number, other: number, goal: string): string[] {
 
 // A business that received very many documents, made in SQL.
 
-/** Copies of one received document until the business has `size`. SRI is asked about none of them. */
+/** Copies one received document until the business has `size`. SRI is not queried about the copies. */
 async function fillReceived(client: pg.Client, demo: Demo, size: number): Promise<void> {
   const { rows: indexes } = await client.query(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

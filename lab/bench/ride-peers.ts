@@ -6,16 +6,16 @@ import PDFDocument from 'pdfkit';
 import pdfmake from 'pdfmake';
 
 /**
- * The same page with three libraries: every text of the description, a table of eight columns, totals, logo and bars. Simple layouts
- * on purpose, so that it is the library that takes the time.
+ * The same page with three libraries: every text of the description, a table of eight columns, totals, logo and bars.
+ * The layouts are simple on purpose, so that the library takes most of the time.
  */
 
 const { resolve } = createRequire(import.meta.url);
 const regular = resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf');
 const bold = resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf');
-// pdfkit takes a parsed font where its types say a file; parsing both anew takes three quarters of its time.
+// pdfkit accepts a parsed font where its types say a file. Parsing both again takes three quarters of its time.
 const parsed = { regular: openSync(regular), bold: openSync(bold) } as unknown as { regular: string; bold: string };
-// As many bars, as wide, as an access key has.
+// Same number and widths of bars as an access key.
 const bars = Array.from({ length: 161 }, (_, index) => 1 + ((index * 7) % 3));
 const columnWidths = [48, 48, 40, 170, 60, 50, 50, 55];
 const modules = bars.reduce((total, width) => total + width, 0);
@@ -135,7 +135,7 @@ function draw(page: RideDescription, pen: Pen): void {
 function drawRow(pen: Pen, cells: readonly string[], y: number, strong: boolean): void {
   let x = 36;
   cells.forEach((cell, index) => {
-    // Cut where the column ends: the peers get no line breaking to do.
+    // Cut off at the end of the column: the peers do no line breaking.
     if (cell !== '') pen.text(cell.replaceAll('\n', ' ').slice(0, 45), x, y, 8, strong);
     x += columnWidths[index] ?? 50;
   });

@@ -7,7 +7,10 @@ import { measureTogether, type Rates, type Task } from './measure.ts';
 import { drawWithPdfkit, drawWithPdfLib, drawWithPdfmake } from './ride-peers.ts';
 import type { Section } from './section.ts';
 
-/** How fast an authorised XML becomes a RIDE, and how large it is, beside three PDF libraries drawing the same page. */
+/**
+ * Time from an authorised XML to its RIDE, and size of the file, compared with three PDF libraries that render the same
+ * page.
+ */
 export async function run(): Promise<Section> {
   const logo = logoExample();
   const ready = readyLogo(logo);
@@ -24,9 +27,9 @@ export async function run(): Promise<Section> {
   const ours = [...files].map(
     ([lines, xml]) => [`Talonario, from XML|${lines}`, () => renderRide(xml, { logo: ready })] as const,
   );
-  // measureTogether takes ratios against the first.
+  // measureTogether computes ratios relative to the first task.
   const tasks = new Map<string, Task>([...peers, ...yardstick, ...ours]);
-  // A worker has drawn thousands when it draws the next; V8 compiles this code for the last time after some three thousand.
+  // A worker has rendered thousands before, and V8 compiles this code for the last time after about three thousand.
   for (let call = 0; call < 1_500; call += 1) for (const [, draw] of ours) draw();
   const sizes = new Map<string, number>();
   for (const [name, task] of [...peers, ...ours]) sizes.set(name, (await task()).length);

@@ -1,26 +1,31 @@
-// Stands between the service and PostgreSQL and counts: a round trip is a message of the client after an answer of the server.
+// Proxy between the service and PostgreSQL that counts round trips: a round trip is a message of the client after an
+// answer of the server.
 import { type AddressInfo, connect, createServer } from 'node:net';
 
 export interface RoundTripCounter {
-  /** The address of the database as the service shall see it. */
+  /** Address of the database for the service. */
   readonly url: string;
   trips(): number;
-  /** Writes that come by the clock while there is work, however much: they are no trips of anything. */
+  /** Periodic writes while there is work, independent of its amount. They are not counted as round trips. */
   clocked(): number;
   close(): void;
 }
 
-// A process says some times a second whose clients still wait, whose keys it holds, and once a second how SRI answers.
+// Several times per second a process reports which clients still wait and renews its idempotency keys. Once per second
+// it reports the state of SRI.
 const timedStatements = [
   'report_unkeyed_requests',
   'renew_idempotent_runs',
   'update "authority_state"',
   'insert into "authority_hours"',
 ];
-// Read by the clock as well.
+// Read periodically as well.
 const pollStatements = ['from "authority_state"'];
 
-/** Whether bytes to the server hold one of these statements, by its text or by the name it was prepared under (P, length, name, text). */
+/**
+ * Whether bytes to the server contain one of these statements, by its text or by the name it was prepared under (P,
+ * length, name, text).
+ */
 function makeFinder(statements: readonly string[]): (text: string) => boolean {
   const names = new Set<string>();
   return (text) => {

@@ -9,7 +9,7 @@ export interface Section {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** What was done, what was compared, what the goal is. */
+  /** Method, comparison and goal. */
   readonly notes: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function machine(): string {
   return `Node ${process.versions.node}, ${processors.length} × ${processors[0]?.model.trim() ?? 'CPU'}`;
 }
 
-/** Markdown of a section, between marks that let the next run replace it. */
+/** Markdown of a section, between marks with which the next run replaces it. */
 export function writeSection(name: string, section: Section, where: string): string {
   const lines = [
     `<!-- ${name} -->`,
@@ -33,7 +33,7 @@ export function writeSection(name: string, section: Section, where: string): str
   return `${lines.join('\n')}\n`;
 }
 
-/** Puts a section in the place of the one with the same name, or at the end. */
+/** Replaces the section with the same name, or appends it. */
 export function replaceSection(results: string, name: string, section: string): string {
   const start = results.indexOf(`<!-- ${name} -->`);
   const mark = `<!-- /${name} -->`;

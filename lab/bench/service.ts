@@ -1,4 +1,4 @@
-// A whole service of its own for a benchmark: `npm start` in a folder that goes away, SRI's simulator at zero delay.
+// Separate service for a benchmark: `npm start` in a temporary folder, with SRI's simulator at zero delay.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,20 +26,20 @@ export interface Demo {
 export interface Service {
   readonly demo: Demo;
   readonly databaseUrl: string;
-  /** The process all others of the service are below. */
+  /** Process that is the parent of all others of the service. */
   readonly pid: number;
   readonly postmaster: number;
   stop(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  /** Settings beyond the usual ones; undefined takes one away. */
+  /** Changed settings. Undefined removes one. */
   readonly settings?: Readonly<Record<string, string | undefined>>;
-  /** Another checkout, with what it needs installed, whose service shall run; without it this one. */
+  /** Another checkout, with its dependencies installed, whose service is run. Default: this one. */
   readonly root?: string;
-  /** What the service shall see instead of its database: something that stands between. */
+  /** Returns the address that the service gets instead of its database, for example that of a proxy. */
   readonly through?: (databaseUrl: string) => Promise<string>;
-  /** A folder for what it stores, which stays when it ends and is found by the next; without it everything goes away. */
+  /** Folder for its data, which stays and is used by the next run. Not set: everything is deleted. */
   readonly kept?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export async function startService({
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
-    // What the service complains of is why a run fails.
+    // Warnings and errors of the service are shown, because they explain why a run fails.
     for (const line of String(chunk).split('\n')) if (/"level":"(warn|error)"/.test(line)) console.error(line);
   });
   while (!output.includes('Talonario is ready')) {
@@ -119,7 +119,7 @@ async function openPlace(folder: string): Promise<Place> {
   return { database, home, leave: () => database.close() };
 }
 
-/** `count` calls of the demo account from `clients` connections; each must be answered with `status`. */
+/** Sends `count` calls of the demo account from `clients` connections. Each must be answered with `status`. */
 export function load(
   { apiKey }: Demo,
   clients: number,

@@ -1,4 +1,4 @@
-// Signed invoices of one invented taxpayer, for whoever measures what receives them.
+// Signed invoices of one invented taxpayer, for benchmarks of their receiver.
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { createTestAuthority } from '@talonario/p12/testing';
 import {
@@ -18,7 +18,7 @@ export interface Invoice {
 
 export const ruc = '1790012345001';
 
-/** Makes `count` invoices numbered from `first` on. */
+/** Creates `count` invoices numbered from `first` on. */
 export type Invoicer = (count: number, first: number, lines: number) => Invoice[];
 
 export function makeInvoicer(now: Date): Invoicer {
@@ -57,7 +57,7 @@ function invoiceOf(lines: number, date: string): InvoiceInput {
   };
 }
 
-/** What every measured invoice sells. */
+/** Lines of every measured invoice. */
 export function coffeeLines(count: number): InvoiceInput['lines'] {
   return Array.from({ length: count }, (_, index) => ({
     code: `P${index + 1}`,

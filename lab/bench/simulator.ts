@@ -8,7 +8,7 @@ import { type Invoice, makeInvoicer } from './signed-invoices.ts';
 const documents = 1_500;
 const rounds = 5;
 
-/** How many documents a second the simulator judges: one process, its client in another. */
+/** Documents that the simulator checks per second: one process, its client in another. */
 export async function run(): Promise<Section> {
   const simulator = await startSimulator();
   const makeInvoices = makeInvoicer(new Date());
@@ -19,7 +19,7 @@ export async function run(): Promise<Section> {
     for (let round = 0; round <= rounds; round++) {
       await simulator.control('/reset');
       const figure = await simulator.measure('Recepcion', bodies.map(receptionRequest), '<estado>RECIBIDA<');
-      // The first round warms the compiler up.
+      // The first round only warms up the compiler.
       if (round > 0) figures.push(figure);
     }
     rows.push(

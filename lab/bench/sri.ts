@@ -20,7 +20,7 @@ import { coffeeLines } from './signed-invoices.ts';
 const password = 'clave';
 const today = '2026-08-14';
 
-/** How fast a document becomes signed XML, beside the fastest an RSA key allows and beside other libraries. */
+/** Time from a document to signed XML, compared with the fastest possible RSA signature and with other libraries. */
 export async function run(): Promise<Section> {
   const file = createTestP12({
     now: new Date(),
@@ -67,7 +67,7 @@ async function allTasks(file: Buffer, opened: OpenedP12): Promise<Map<string, Ta
     verifyOrThrow(sign(checked, signer, moment));
     const goals = lines === 5 ? { sign: '≥ 85 %', all: '≥ 40 %' } : { sign: '≥ 60 %', all: '' };
     tasks.set(`build|${lines}|`, () => build(input));
-    // The gate is typed: what was checked once above stands for the XML built here.
+    // `sign` requires checked XML. The same content was checked once above, so the XML built here is not checked again.
     tasks.set(`build + sign|${lines}|${goals.sign}`, () => sign(build(input) as UnsignedXml, signer, moment));
     tasks.set(`build + check + sign + verify|${lines}|${goals.all}`, () =>
       verifyOrThrow(sign(check(build(input)), signer, moment)),

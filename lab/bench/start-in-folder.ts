@@ -1,4 +1,4 @@
-// `npm start` as a person has it: everything of its own, embedded PostgreSQL included, in a folder that goes away.
+// `npm start` like a user's: all its data, including embedded PostgreSQL, in a temporary folder.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { createTemporaryHome, removeHome } from '../../apps/server/test/temporar
 
 export interface Started {
   readonly pid: number;
-  /** From the command to "ready", as a clock on the wall has it. */
+  /** Wall-clock time from the command to "ready". */
   readonly seconds: number;
-  /** What the service says itself. */
+  /** Time that the service itself reports. */
   readonly told: number;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startInFolder(home: string): Promise<Started> {
   };
 }
 
-/** As after `npm ci`: nothing compiled, no panel built. */
+/** Restores the state after `npm ci`: nothing compiled, no panel built. */
 export function forgetBuilds(): void {
   for (const folder of ['packages', 'apps'])
     for (const name of readdirSync(join(root, folder)))
@@ -61,7 +61,7 @@ export async function inTemporaryHome<T>(work: (home: string) => Promise<T>): Pr
   }
 }
 
-/** MB that go away when the processes below `pid` end: pages of their own, and their part of shared ones. */
+/** MB that are freed when the processes below `pid` end: their own pages, and their share of shared ones. */
 export function memoryOf(pids: readonly number[]): { own: number; proportional: number } {
   const sum = { own: 0, proportional: 0 };
   for (const pid of pids) {

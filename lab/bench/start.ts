@@ -1,4 +1,4 @@
-// From the command to "ready": the first time after `npm ci`, and the second.
+// Time from the command to "ready": the first start after `npm ci`, and the second.
 import { loadavg } from 'node:os';
 import type { Section } from './section.ts';
 import { forgetBuilds, inTemporaryHome, startInFolder } from './start-in-folder.ts';

@@ -1,4 +1,5 @@
-// What a spreadsheet of 100,000 rows and 12 columns costs: `npm run bench:xlsx`. Alone on the machine, or the figures mean nothing.
+// Cost of a spreadsheet of 100,000 rows and 12 columns: `npm run bench:xlsx`. It must run alone on the machine,
+// otherwise the figures mean nothing.
 import { memoryUsage } from 'node:process';
 import { amount, day, instant, text } from '../../apps/server/src/platform/tables/table.ts';
 import { writeWorkbook } from '../../apps/server/src/platform/tables/xlsx/workbook.ts';

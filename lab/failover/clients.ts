@@ -1,11 +1,11 @@
-// Clients that emit without pause, each with its own document name, and remember every answer they got.
+// Clients that emit without pause, each with its own document names, and record every answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '../../apps/server/test/test-app.ts';
 import { keepTrying } from '../kills/retry-policy.ts';
 
 export interface Answered {
   readonly api: number;
-  /** 0: the connection to the api was lost. */
+  /** 0: the connection to the API process was lost. */
   readonly status: number;
   readonly startedAt: number;
   readonly ms: number;
@@ -15,16 +15,16 @@ export interface ClientOptions {
   readonly apis: readonly string[];
   readonly apiKey: string;
   readonly body: object;
-  /** So many that send a key, and as many that do not. */
+  /** Number of clients that send a key, and of clients that do not. */
   readonly pairs: number;
-  /** Part of every name, so that one run's documents are not another's. */
+  /** Part of every name, so that the documents of different runs have different names. */
   readonly series: string;
 }
 
-/** Half of them repeat with a key until they are answered; the others know the interface's retry policy and nothing else. */
+/** Half of them repeat with a key until they get an answer. The others follow only the documented retry policy. */
 export class Clients {
   readonly answers: Answered[] = [];
-  /** By the name that stands on the document; undefined where a client without a key gave up. */
+  /** By the name on the document. Undefined if a client without a key gave up. */
   readonly made = new Map<string, number | undefined>();
   readonly surprises: string[] = [];
   readonly #options: ClientOptions;
@@ -41,7 +41,7 @@ export class Clients {
     await Promise.all(this.#working);
   }
 
-  /** The first document made by a request that began at least a second after this moment, for each api. */
+  /** First document of each API process whose request began at least a second after this moment. */
   firstMadeAfter(moment: number): (number | undefined)[] {
     return this.#options.apis.map((_, api) => {
       const made = this.answers.filter(
@@ -53,7 +53,7 @@ export class Clients {
 
   async #work(index: number): Promise<void> {
     const withKey = index % 2 === 0;
-    // Those with a key go to whichever api comes next, as behind a load balancer; a repeat may meet the other one.
+    // Clients with a key use the API processes in turn, as behind a load balancer, so a repeat may go to the other one.
     for (let turn = 0; !this.#over; turn += 1) {
       const name = `failover-${this.#options.series}-${index}-${turn}`;
       const json = { ...this.#options.body, emit: true, detail: name };

@@ -1,5 +1,5 @@
-// The primary of the database is killed, switched over and frozen under load. `npm run test:failover` does it twenty times on a
-// cluster of three and writes docs/evidence/failover.md; FAILOVER_ROUNDS=1 is one of them.
+// The primary of the database is killed, switched over and frozen under load. `npm run test:failover` does it twenty
+// times on a cluster of three and writes docs/evidence/failover.md; FAILOVER_ROUNDS=1 does it once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../apps/server/test/check-invariants.ts';
@@ -14,7 +14,7 @@ import { type Answered, Clients } from './clients.ts';
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 0);
 const kinds = ['kill -9 of PostgreSQL', 'switch-over', 'kill -9 of the whole node', 'freeze (SIGSTOP)'] as const;
 type Kind = (typeof kinds)[number];
-/** How soon both apis must make documents again. */
+/** Maximum time until both API processes create documents again. */
 const limitSeconds: Readonly<Record<Kind, number>> = {
   'kill -9 of PostgreSQL': 15,
   'switch-over': 15,
@@ -25,11 +25,11 @@ const frozenMs = 40_000;
 
 interface Round {
   readonly kind: Kind;
-  /** Until each api made a document again. */
+  /** Time until each API process created a document again. */
   readonly resumed: readonly number[];
 }
 
-describe.skipIf(rounds === 0)('a database that changes hands', () => {
+describe.skipIf(rounds === 0)('a change of the primary database', () => {
   let scene: FailoverScene;
   beforeAll(async () => {
     const missing = listMissingPackages();
@@ -38,7 +38,9 @@ describe.skipIf(rounds === 0)('a database that changes hands', () => {
   }, 300_000);
   afterAll(() => scene?.close(), 60_000);
 
-  test(`${rounds} rounds: nothing lost, nothing twice, never a 500`, { timeout: rounds * 300_000 }, async () => {
+  test(`${rounds} rounds: no document is lost or duplicated, and no call gets a 500`, {
+    timeout: rounds * 300_000,
+  }, async () => {
     const done: Round[] = [];
     const all: Answered[] = [];
     let documents = 0;
@@ -99,7 +101,7 @@ describe.skipIf(rounds === 0)('a database that changes hands', () => {
     return { resumed, clients };
   }
 
-  /** Gives what makes the cluster whole again. */
+  /** Attacks the cluster. Returns a function that repairs it. */
   async function strike(kind: Kind, primary: string): Promise<() => Promise<void>> {
     const { cluster } = scene;
     if (kind === 'switch-over') {

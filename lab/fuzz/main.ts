@@ -1,6 +1,6 @@
-// npm run fuzz -- [--home DIR] [--count N] [--seed N] [--stranger KEY]
-// Sends the service that runs from DIR (TALONARIO_HOME) requests of every operation of openapi.json, good and bad, and
-// holds each answer against it. With the key of a second, empty account, also tries the first one's records with it.
+// npm run fuzz -- [--home DIR] [--count N] [--seed N] [--stranger KEY] Sends requests of every operation of
+// openapi.json, valid and invalid, to the service that runs from DIR (TALONARIO_HOME), and compares each answer with
+// openapi.json. With the key of a second, empty account it also requests the first one's records.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// The operations of openapi.json, with every reference a fuzzer follows already followed.
+// Operations of openapi.json with the references that a fuzzer needs resolved.
 
 export interface Schema {
   readonly $ref?: string;
@@ -34,7 +34,7 @@ export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** The first word of the path: the records that `{id}` names. */
+  /** First segment of the path: the resource that `{id}` refers to. */
   readonly resource: string;
   readonly parameters: readonly Parameter[];
   readonly bodies: Readonly<Record<string, Content>>;

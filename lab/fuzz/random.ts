@@ -1,7 +1,7 @@
-// Chance that can be repeated: the same seed gives the same requests.
+// Repeatable random numbers: the same seed gives the same requests.
 
 export interface Random {
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** Integer from 0 up to, but not including, `limit`. */
   below(limit: number): number;
   /** True once in `times`. */
   oneIn(times: number): boolean;
@@ -10,7 +10,7 @@ export interface Random {
 
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
-  // mulberry32: small, and good enough to choose test cases with.
+  // mulberry32: small, and good enough to choose test cases.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,4 +1,4 @@
-// The records a run may name: what the account had at the start, and what the run has made since.
+// Records that a run may refer to: those that the account had at the start, and those that the run has created.
 import type { Random } from './random.ts';
 
 export interface Api {
@@ -34,7 +34,7 @@ const catalogs = [
   'environments',
 ] as const;
 
-/** Which records a field or parameter names. */
+/** Resource that a field or parameter refers to. */
 const namedBy: Readonly<Record<string, string>> = {
   business_id: 'businesses',
   businessId: 'businesses',
@@ -76,7 +76,7 @@ export class Records {
   }
 
   static async find(api: Api, { sparesAnchors = true } = {}): Promise<Records> {
-    // The oldest business only: records of several seldom go together in one document.
+    // Only of the oldest business, because records of several businesses are rarely valid in one document.
     const business = Math.min(...(await idsAt(api, '/businesses?perPage=100')));
     const anchors = new Map<string, readonly number[]>([['businesses', [business]]]);
     for (const name of listed) anchors.set(name, await idsAt(api, `/${name}?businessId=${business}`));
@@ -84,7 +84,7 @@ export class Records {
     return new Records(anchors, sparesAnchors);
   }
 
-  /** Remembers a record that the run made. Only the newest: older ones may be gone or used up. */
+  /** Adds a record that the run created. Only the newest is kept, because older ones may be deleted or used up. */
   add(resource: string, id: number): void {
     this.#made.set(resource, [...(this.#made.get(resource) ?? []), id].slice(-50));
   }
@@ -107,7 +107,7 @@ export class Records {
     return anchors.length > 0 ? random.pick(anchors) : this.any(resource, random);
   }
 
-  /** One that may be changed or deleted: a run that deactivates what it started from tries little after that. */
+  /** Record that may be changed or deleted. A run that deactivated its initial records could test little afterwards. */
   expendable(resource: string, random: Random): number {
     if (!this.#sparesAnchors) return this.any(resource, random);
     const made = this.#made.get(resource) ?? [];

@@ -1,4 +1,4 @@
-// One request of an operation: mostly well formed, often with one thing wrong, sometimes with nothing right.
+// One request of an operation: mostly valid, often with one fault, sometimes completely invalid.
 import type { Operation, Parameter } from './operations.ts';
 import type { Random } from './random.ts';
 import { dateText, hostileText, hostileValue, idFor, type Making, makeValue, nationalId } from './values.ts';
@@ -10,7 +10,7 @@ export interface FuzzRequest {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Where something is wrong on purpose. */
+/** Place of the intended fault. */
 export type Fault = 'none' | 'path' | 'query' | 'headers' | 'body';
 
 export function makeRequest(operation: Operation, making: Making, fault = pickFault(making.random)): FuzzRequest {
@@ -54,7 +54,7 @@ function oddSegment(random: Random): string {
   const text = random.oneIn(2)
     ? hostileText(random)
     : random.pick(['0', '-1', '1.0', '01', '1e3', '9007199254740992', '99999999999999999999', 'abc', '1 ', '１']);
-  // Neither is one segment of a path, and half a surrogate pair is no text at all.
+  // Neither is a segment of a path, and half a surrogate pair is no text.
   return text === '' || text.includes('..') || loneSurrogate.test(text) ? 'x' : text;
 }
 
@@ -85,7 +85,7 @@ function spoilQuery(pairs: [string, string][], { parameters }: Operation, random
   random.pick(ways)();
 }
 
-// encodeURIComponent refuses half a surrogate pair; a client in another language may well send the bytes of one.
+// encodeURIComponent refuses half a surrogate pair, but a client in another language may send its bytes.
 function encode(text: string): string {
   return loneSurrogate.test(text) ? '%ED%A0%80' : encodeURIComponent(text);
 }
@@ -155,7 +155,7 @@ function bodyOf(operation: Operation, making: Making, faulty: boolean): Body {
   return { type, body: JSON.stringify(sent) };
 }
 
-/** An example of the contract with ids of this account and dates of these days; the schema's own value without one. */
+/** Example of the contract with ids of this account and current dates. Without an example, a value of the schema. */
 export function bodyValue({ bodies }: Operation, making: Making): unknown {
   const json = bodies['application/json'];
   if (json === undefined) return undefined;
@@ -178,13 +178,13 @@ function settle(value: unknown, making: Making): unknown {
   );
 }
 
-// Of the kind the example has: a person's RUC is the cédula and 001.
+// Same kind as in the example: a person's RUC is the cédula and 001.
 function newIdentification(example: string, random: Random): string {
   if (!/^(\d{10}|\d{13})$/.test(example)) return example;
   return example.length === 10 ? nationalId(random) : `${nationalId(random)}001`;
 }
 
-// The ids of catalogs in the examples are right, and go together; those of records are nobody's.
+// Ids of catalogs in the examples are valid and consistent. Those of records do not exist.
 function settledId(name: string, making: Making): number | undefined {
   const records = ['business', 'establishment', 'emission_point', 'customer', 'provider', 'carrier', 'item_id'];
   return records.some((record) => name.startsWith(record)) ? idFor(name, making) : undefined;

@@ -1,4 +1,4 @@
-// A run: so many requests, operation after operation, each answer validated.
+// One run: a number of requests for each operation, with every answer validated.
 
 import { type OpenApi, type Operation, readOperations } from './operations.ts';
 import { makeRandom } from './random.ts';
@@ -23,7 +23,7 @@ export interface Finding {
 export interface FuzzReport {
   readonly requests: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Operations that never answered with success: what lies behind their checks was not tried. */
+  /** Operations that never succeeded, so that the code behind their checks was not tested. */
   readonly neverDone: readonly string[];
   readonly findings: readonly Finding[];
 }
@@ -52,7 +52,7 @@ export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise
   return { requests: count, statuses, neverDone, findings };
 }
 
-/** No answer at all is status 0, with the reason for a text. */
+/** No answer is reported as status 0, with the reason as its text. */
 export async function ask({ base, key }: Api, { method, path, headers, body }: FuzzRequest): Promise<Answer> {
   const sent = Object.entries({ 'x-api-key': key, ...headers });
   try {
@@ -71,12 +71,13 @@ export async function ask({ base, key }: Api, { method, path, headers, body }: F
 
 const patienceMs = 30_000;
 
-// fetch takes only characters that fit a byte, and sends each as one.
+// fetch accepts only characters that fit into a byte, and sends each as one byte.
 function latin1(text: string): string {
   return Buffer.from(text).toString('latin1');
 }
 
-// Lists count too: the service itself makes some records, such as the sequences of a new emission point.
+// Ids in lists are included, because the service itself creates some records, such as the sequences of a new emission
+// point.
 function madeIds({ method, path }: Operation, { status, text }: Answer): number[] {
   const creates = method === 'POST' && status === 201 && !path.includes('{');
   const listsSequences = method === 'GET' && path === '/sequences';

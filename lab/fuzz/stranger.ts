@@ -1,4 +1,4 @@
-// The records of one account under the key of another: none is shown, none is changed.
+// Requests records of one account with the key of another: none may be returned or changed.
 
 import { type OpenApi, type Operation, readOperations } from './operations.ts';
 import { makeRandom } from './random.ts';
@@ -10,7 +10,7 @@ import { makeAnswerValidator } from './validate-answer.ts';
 export interface StrangerOptions {
   readonly document: OpenApi;
   readonly owner: Api;
-  /** The key of another account, which has no records. */
+  /** Key of another account, which has no records. */
   readonly strangerKey: string;
   readonly seed: number;
   /** Requests for each operation. */
@@ -47,7 +47,7 @@ export async function probeAsStranger({ document, owner, strangerKey, seed, each
   return { requests: operations.length * each, findings };
 }
 
-// Operations without an id in them answer a stranger about itself. A webhook endpoint may be of the whole account.
+// Operations without an id return data of the caller's account. A webhook endpoint may belong to the complete account.
 function namesRecords({ path, method, resource, parameters }: Operation): boolean {
   if (resource === 'catalogs') return false;
   if (path.includes('{') || (method === 'POST' && !['/businesses', '/webhook-endpoints'].includes(path))) return true;
@@ -56,7 +56,7 @@ function namesRecords({ path, method, resource, parameters }: Operation): boolea
 
 function isRefusal({ status, text }: { readonly status: number; readonly text: string }): boolean {
   if (status !== 200) return status >= 400;
-  // A batch answers each of its lines.
+  // A batch returns one result per line.
   const lines = text.trimEnd().split('\n');
   return lines.every((line) => line.startsWith('{"index":') && JSON.parse(line).status >= 400);
 }

@@ -1,4 +1,4 @@
-// Values: what a schema asks for, what lies just outside it, and what no client should send.
+// Values within a schema, values just outside it, and values that no client should send.
 import { follow, type OpenApi, type Schema } from './operations.ts';
 import type { Random } from './random.ts';
 import { absentId, type Records } from './records.ts';
@@ -92,7 +92,7 @@ function nest(depth: number): unknown {
   return value;
 }
 
-/** A value within the schema, as far as types, bounds and choices say it; mostly with ids that exist. */
+/** Value within types, bounds and choices of the schema. Ids mostly exist. */
 export function makeValue(schema: Schema, name: string, making: Making): unknown {
   const { document, random } = making;
   const found = follow<Schema>(document, schema);
@@ -110,7 +110,9 @@ export function makeValue(schema: Schema, name: string, making: Making): unknown
   return textOf(found, name, making);
 }
 
-/** An id of the records the field names: mostly one that exists, sometimes one of another kind or of nobody. */
+/**
+ * Id of the resource that the field refers to: mostly an existing one, sometimes of another resource or not existing.
+ */
 export function idFor(name: string, { random, records }: Making): number | undefined {
   const resource = records.namedBy(name);
   if (resource === undefined) return undefined;
@@ -144,13 +146,13 @@ function textOf({ format, minLength = 0, maxLength = 40 }: Schema, name: string,
   return 'Árbol '.repeat(Math.ceil(length / 6)).slice(0, length);
 }
 
-/** Today in Ecuador, or a day near it. */
+/** Today in Ecuador, or a day close to it. */
 export function dateText(random: Random): string {
   const daysBack = random.pick([0, 0, 0, 1, 30, 91, -1]);
   return new Date(Date.now() - (5 * 60 + daysBack * 24 * 60) * 60_000).toISOString().slice(0, 10);
 }
 
-/** A cédula whose check digit is right, so that records get as far as the database. */
+/** Cédula with a correct check digit, so that records get as far as the database. */
 export function nationalId(random: Random): string {
   const digits = `17${random.below(6)}${String(random.below(1_000_000)).padStart(6, '0')}`;
   const sum = [...digits].reduce((total, digit, index) => {

@@ -1,4 +1,4 @@
-// Every route of the service with every body that could hurt it.
+// Every route of the service with every body that could harm it.
 import { type OperationSpec, panelRoutes, routes } from '@talonario/contract';
 import { type HostileBody, jsonBodies, lineBodies } from './bodies.ts';
 import { businessFiles, csvFiles, forms } from './files.ts';
@@ -7,7 +7,7 @@ export interface Attack extends HostileBody {
   readonly route: string;
   readonly method: string;
   readonly path: string;
-  /** Who sends it: nobody in particular, a key, or a session. */
+  /** Credentials of the request: none, an API key, or a session. */
   readonly as: 'anybody' | 'key' | 'session';
 }
 
@@ -26,7 +26,7 @@ export function* attacks(businessId: number): Generator<Attack> {
   }
 }
 
-/** What anybody can send anywhere. */
+/** Attacks that need no credentials. */
 function* strangers(): Generator<Attack> {
   const mb = 1024 * 1024;
   const addresses = [

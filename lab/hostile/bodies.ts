@@ -1,10 +1,10 @@
-// JSON bodies at the limit of a route, each as bad as its kind can be.
+// JSON bodies of the maximum size of a route, each with the most expensive content of its kind.
 import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 
 export interface HostileBody {
   readonly kind: string;
   readonly mediaType: string;
-  /** Makes the body: there are too many large ones to keep. */
+  /** Creates the body on demand, because all of them together are too large for the memory. */
   readonly makeBody: () => Buffer;
 }
 
@@ -38,7 +38,7 @@ export function jsonBodies(route: OperationSpec): HostileBody[] {
   }));
 }
 
-/** What only the batch takes: lines. */
+/** Bodies for the batch route, which consists of lines. */
 export function lineBodies(route: OperationSpec): HostileBody[] {
   const limit = bodyLimitOf(route);
   const line = (text: string) => `${text}\n`.repeat(1000);
@@ -87,7 +87,7 @@ interface Shape {
   readonly maxItems?: number;
 }
 
-/** The way to every list of a body, by its keys. */
+/** Paths of all lists in a body. */
 function listsIn(schema: Shape | undefined, path: readonly string[] = []): string[][] {
   if (schema === undefined) return [];
   const inner = schema.items?.properties ?? schema.properties ?? {};
@@ -97,7 +97,7 @@ function listsIn(schema: Shape | undefined, path: readonly string[] = []): strin
   ];
 }
 
-// As many entries as are validated at all, of lists in lists: empty, and of the wrong type.
+// As many entries as are validated at all, in nested lists: empty, and of the wrong type.
 function listBodies(path: readonly string[], limit: number): [string, () => string][] {
   return ['{}', '0', 'null'].map((entry) => {
     const most = Math.min(99_000, Math.floor(limit / (entry.length + 1)) - 200);
@@ -115,7 +115,9 @@ function listBodies(path: readonly string[], limit: number): [string, () => stri
   });
 }
 
-/** A long text that every pattern of the body takes nearly to its end: as long as the body may be, and as long as the field may be. */
+/**
+ * Long text that almost matches every pattern of the body: as long as the body may be, and as long as the field may be.
+ */
 function patternBodies(route: OperationSpec, limit: number): [string, () => string][] {
   const found = new Map<string, [string, () => string]>();
   const look = (schema: Shape | undefined, wrap: (text: string) => string, name: string) => {
@@ -144,7 +146,7 @@ function patternBodies(route: OperationSpec, limit: number): [string, () => stri
   return [...found.values()];
 }
 
-/** A character that the pattern takes again and again, at its start or anywhere. */
+/** Character that the pattern repeats, at its start or anywhere. */
 function unitOf(pattern: string): string {
   const expression = new RegExp(pattern, 'u');
   const lengths = Array.from({ length: 60 }, (_, index) => index + 1);

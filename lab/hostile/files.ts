@@ -1,4 +1,4 @@
-// Files that are small to send and large to open, and forms that are mostly form.
+// Files that are small to send and expensive to open, and forms with very many parts.
 import { crc32, deflateSync } from 'node:zlib';
 import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 import { createTestP12 } from '@talonario/p12/testing';
@@ -45,7 +45,7 @@ export interface HostileFile {
   readonly bytes: () => Buffer;
 }
 
-/** For the files of a business: signatures and logos. */
+/** Files of a business: signatures and logos. */
 export function businessFiles(): HostileFile[] {
   const logo = { type: 'logo' };
   const signature = { type: 'signature', password: 'secreto' };
@@ -103,7 +103,7 @@ export function businessFiles(): HostileFile[] {
   ];
 }
 
-/** For imports. */
+/** Files for imports. */
 export function csvFiles(): HostileFile[] {
   const size = 8 * 1024 * 1024;
   const csv = (kind: string, text: () => string) => ({

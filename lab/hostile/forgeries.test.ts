@@ -1,5 +1,6 @@
-// Forged purchases, on every day SRI has: none is ever shown as verified, nothing is drafted on one, and whenever SRI gives its copy the
-// forgery is told of. `npm run test:hostile` tries every forgery with every fault of every service of SRI; `npm test` a part.
+// Forged purchases under every fault of SRI: none is ever shown as verified, no withholding is proposed on one, and the
+// forgery is reported whenever SRI returns its copy. `npm run test:hostile` tries every forgery with every fault of
+// every service of SRI; `npm test` tries a part.
 import { Talonario } from '@talonario/client';
 import { beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
@@ -12,7 +13,7 @@ import { type Forgery, forge, forgeryNames } from './forgeries.ts';
 import { listServiceFaults, type ServiceFault } from './service-faults.ts';
 
 const all = process.env.HOSTILE_ALL === '1';
-/** Enough for what SRI gives and does not hold to be given up. */
+/** Enough rounds until a document that SRI returns with a wrong content is given up. */
 const roundsOf = ({ kind }: ServiceFault) => (all && kind === 'altered-comprobante' ? 8 : 3);
 
 let businessId: number;
@@ -35,14 +36,16 @@ interface Shown {
 
 const trueTotal = 24.15;
 
-test('no forged purchase is shown as verified, whatever SRI does', { timeout: all ? 3_600_000 : 600_000 }, async () => {
+test('no forged purchase is shown as verified under any fault of SRI', {
+  timeout: all ? 3_600_000 : 600_000,
+}, async () => {
   const desk = scene.desk;
   const worker = hurried(scene);
   const serviceFaults = await listServiceFaults(scene.simulator.controlUrl);
   const seen = new Map<string, number>();
   let forgeries = 0;
   for (const [index, fault] of serviceFaults.entries()) {
-    // A part takes every fifth fault, and with each the next two forgeries.
+    // The short form uses every fifth fault, each with the next two forgeries.
     if (!all && index % 5 !== 0) continue;
     const first = ((2 * index) / 5) % forgeryNames.length;
     const chosen = forgeryNames.filter((_, place) => all || place === first || place === first + 1);
@@ -76,7 +79,7 @@ test('no forged purchase is shown as verified, whatever SRI does', { timeout: al
   });
 });
 
-test('what nobody can confirm is accepted through the SDK, and that is taken back', async () => {
+test('a document that SRI cannot confirm is accepted and released again through the SDK', async () => {
   const { receivedDocuments } = new Talonario({ baseUrl: `${scene.app.url}/api/v1`, apiKey: scene.account.key });
   const forgery = forge('of an old month, wrapped', await buy(), supplier.business.ruc);
   for (const file of forgery.files) await importFile(file);
@@ -94,7 +97,9 @@ test('what nobody can confirm is accepted through the SDK, and that is taken bac
   await expect(receivedDocuments.withholdingDraft(id)).rejects.toMatchObject(refusal);
 });
 
-/** What was given up meanwhile, as a person asks for it; nothing of this day is looked at on the next. */
+/**
+ * Requests again the copies that were given up meanwhile, like a user. Nothing of this round is checked in the next.
+ */
 async function askAgain(made: readonly Forgery[]): Promise<void> {
   const keys: string[] = [];
   for (const forgery of made) {
@@ -123,7 +128,7 @@ async function read({ accessKey }: Forgery): Promise<Shown | undefined> {
   return shown as unknown as Shown | undefined;
 }
 
-/** What is verified is SRI's own copy, with its amounts; of anything else no withholding is drafted. */
+/** A verified document is SRI's own copy with its amounts. For any other document no withholding is proposed. */
 async function expectNotTrue(forgery: Forgery, during: string): Promise<void> {
   const shown = await read(forgery);
   if (shown === undefined) return;
@@ -134,7 +139,10 @@ async function expectNotTrue(forgery: Forgery, during: string): Promise<void> {
   expect([draft.status === 200 && shown.xmlStatus !== 'verified', where]).toEqual([false, where]);
 }
 
-/** SRI has spoken: its amounts are shown, both hashes and an alert tell of the file. Of what it does not keep, that is told for ever. */
+/**
+ * SRI has returned its copy: its amounts are shown, and both hashes and an alert report the file. For documents that
+ * SRI does not keep, the missing confirmation stays visible permanently.
+ */
 async function expectTold(forgery: Forgery, during: string): Promise<string> {
   await expectNotTrue(forgery, during);
   const shown = await read(forgery);

@@ -1,4 +1,5 @@
-// Purchases that never were, or never were like that: what somebody can make of a true invoice without the key of its issuer.
+// Forged purchases: invented ones, and changed ones that an attacker can make from a true invoice without the key of
+// its issuer.
 import { inflated, keyOf, redated, resigned, withoutSignature, wrapped } from '../../apps/server/test/forged-xml.ts';
 
 export interface Forgery {
@@ -6,11 +7,11 @@ export interface Forgery {
   /** Imported one after the other. */
   readonly files: readonly string[];
   readonly accessKey: string;
-  /** SRI has a document of this key, and can tell. */
+  /** Whether SRI has a document with this key. */
   readonly known: boolean;
 }
 
-/** How each is made of a true document, whose issuer has this RUC. */
+/** Makes each forgery from a true document whose issuer has this RUC. */
 const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
   'other amounts under the old signature': (bare) => [inflated(bare)],
   're-signed by nobody': (bare) => [resigned(inflated(bare))],
@@ -29,7 +30,7 @@ const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly st
   'replaced: before the true file': (bare, ruc) => [wrapped(resigned(inflated(bare), { ruc })), wrapped(bare)],
 };
 
-/** Of a month that SRI does not keep: nobody can tell them from true ones. */
+/** Of a month that SRI no longer keeps, so that they cannot be distinguished from true ones. */
 const ofOldMonths: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
   'of an old month, re-signed': (bare, ruc) => [resigned(old(bare), { ruc })],
   'of an old month, wrapped': (bare, ruc) => [wrapped(resigned(old(bare), { ruc }))],
@@ -51,7 +52,7 @@ function answer(authorizations: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><ns2:autorizacionComprobanteResponse xmlns:ns2="http://ec.gob.sri.ws.autorizacion"><RespuestaAutorizacionComprobante><autorizaciones>${inner}</autorizaciones></RespuestaAutorizacionComprobante></ns2:autorizacionComprobanteResponse></soap:Body></soap:Envelope>`;
 }
 
-/** Other amounts in the document that is read, and the signed one somewhere inside it. */
+/** Changed amounts in the document that is read, with the signed one somewhere inside it. */
 function around(bare: string): string {
   const signed = bare.replace(/^<\?xml[^>]*\?>/, '');
   const outer = inflated(withoutSignature(bare)).replace('id="comprobante"', 'id="otro"');

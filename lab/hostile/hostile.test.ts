@@ -1,5 +1,5 @@
-// Requests made to stop the service. `npm run test:hostile` sends all of them and writes docs/evidence/hostile.md; `npm test` a part,
-// and asks of it only what does not depend on the machine.
+// Requests made to stop the service. `npm run test:hostile` sends all of them and writes docs/evidence/hostile.md; `npm
+// test` sends a part and checks only what does not depend on the machine.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { type HostileScene, openHostileScene } from '../../apps/server/test/hostile-scene.ts';
@@ -17,11 +17,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => scene?.close());
 
-test('no request stops a process, fills it or is answered at length', {
+test('no request stops a process, fills its memory or gets a long answer', {
   timeout: all ? 3_600_000 : 170_000,
 }, async () => {
   const chosen = [...attacks(scene.business.businessId)].filter((_, index) => all || index % 59 === 0);
-  for (const attack of chosen.slice(0, 10)) await measure(scene, attack); // what is compiled at its first use is compiled now
+  // compiles code that is compiled at its first use
+  for (const attack of chosen.slice(0, 10)) await measure(scene, attack);
   const costs: Cost[] = [];
   for (const attack of chosen) {
     costs.push(await steadied(await measure(scene, attack)));
@@ -40,7 +41,9 @@ test('no request stops a process, fills it or is answered at length', {
   expect(costs.filter((cost) => heldMs(cost) > longestHold || cost.grownMb > mostMemory).map(formatCost)).toEqual([]);
 });
 
-/** What is over a limit is sent again, twice: a collection of garbage or a first use is not the request's doing. */
+/**
+ * A request over a limit is sent twice more, because garbage collection or a first use is not caused by the request.
+ */
 async function steadied(cost: Cost): Promise<Cost> {
   let best = cost;
   for (let again = 0; all && again < 2 && (heldMs(best) > longestHold || best.grownMb > mostMemory); again += 1) {

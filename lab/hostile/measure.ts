@@ -1,4 +1,4 @@
-// Sends an attack and asks every api process what it cost.
+// Sends an attack and reads its cost from every API process.
 import { request } from 'node:http';
 import type { HostileScene } from '../../apps/server/test/hostile-scene.ts';
 import type { Attack } from './attacks.ts';
@@ -6,18 +6,21 @@ import type { Attack } from './attacks.ts';
 export interface Cost {
   readonly attack: Attack;
   readonly sentBytes: number;
-  /** 0 when the connection ended without an answer. */
+  /** 0 if the connection ended without an answer. */
   readonly status: number;
   readonly answerBytes: number;
-  /** Of the process that was hit hardest: how long its loop stood still, its processor time, what its memory grew by. */
+  /**
+   * Of the process that was affected most: the time its event loop was blocked, its CPU time, and the growth of its
+   * memory.
+   */
   readonly delayMs: number;
   readonly cpuMs: number;
   readonly grownMb: number;
 }
 
 /**
- * How long a request held an event loop. The delay is a clock's, and on a busy machine a process also stands still because others
- * run; but it was never held for longer than it used the processor.
+ * Time that a request blocked an event loop. The delay is wall-clock time, and on a busy machine a process also waits
+ * for others. But the loop was never blocked for longer than it used the CPU.
  */
 export const heldMs = ({ delayMs, cpuMs }: Cost): number => Math.min(delayMs, cpuMs);
 

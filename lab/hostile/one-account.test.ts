@@ -1,4 +1,5 @@
-// One account sends what once kept a process busy for seconds or hours. Meanwhile another account's calls, imports and mails go on.
+// One account sends requests that once blocked a process for seconds or hours. Meanwhile the calls, imports and mails
+// of another account must continue.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestAuthority, writeCertificate, writeP12 } from '@talonario/p12/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,11 +21,11 @@ beforeAll(async () => {
   scene = await openTwoAccounts();
   invoice = await scene.other.issue();
   signed = bareOf((await scene.attacker.issue()).xml);
-  await measure(); // what is loaded and compiled at its first use
+  await measure(); // code that is loaded and compiled at its first use
 });
 afterAll(() => scene?.close());
 
-test('blanks inside the issuer of a certificate', async () => {
+test('spaces inside the issuer of a certificate', async () => {
   const entry = createTestAuthority({ now }).issue({ holder: 'X', ...dates });
   const issuer = blanksInside(140_000);
   const keys = { publicKey: entry.privateKey, issuerKey: entry.privateKey, keyUsage: undefined };
@@ -73,11 +74,12 @@ async function importAsAttacker(file: Buffer): Promise<void> {
   for (const id of ids) expect((await attacker.waitForImport(id)).status).toBe('done');
 }
 
-// `npm run test:attacks` measures with the limit of a second, alone on the machine. Beside other tests only what held up everything fails.
+// `npm run test:attacks` measures with a limit of one second, alone on the machine. Next to other tests only an attack
+// that blocks everything fails.
 const limitMs = timed ? 1_000 : 5_000;
 const rounds = 6;
 
-/** Measures the other account while the attack lasts, and a few times in any case. */
+/** Measures the calls of the other account during the attack, and at least a few times. */
 async function expectOthersToWork(attack: () => Promise<void>): Promise<void> {
   let attacking = true;
   const attacked = attack().finally(() => {
@@ -89,7 +91,7 @@ async function expectOthersToWork(attack: () => Promise<void>): Promise<void> {
   for (const kind of ['call', 'import', 'mail'] as const) {
     const times = measured.map((each) => Math.round(each[kind])).sort((one, other) => one - other);
     const seen = `${kind}: ${times.join(' ')} ms`;
-    // A machine that does something else may hold up one of them; the attacks held up all of them, for many seconds.
+    // Other load on the machine may delay one of the calls. The attacks delayed all of them, for many seconds.
     expect(times.at(-2), seen).toBeLessThan(limitMs);
     expect(times.at(-1), seen).toBeLessThan(3 * limitMs);
   }

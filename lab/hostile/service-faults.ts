@@ -1,10 +1,10 @@
-// Every fault of the simulator in every service of SRI that can have it.
+// Every fault of the simulator, in every service of SRI that supports it.
 
 export type ServiceFault = Readonly<Record<string, unknown>>;
 
 const services = ['authorization', 'query', 'reception'] as const;
 
-/** The kinds that change what a service answers, and which. */
+/** Kinds of faults that change an answer, with the services whose answers they change. */
 const answers: Readonly<Record<string, readonly (typeof services)[number][]>> = {
   'answer-43': ['reception'],
   'answer-45': ['reception'],
@@ -24,7 +24,7 @@ const more: Readonly<Record<string, object>> = {
   'state-word': { word: 'AUTORIZADO Y CONFIRMADO' },
 };
 
-/** As the control port takes them, of the kinds it says it has; the first of all is none. */
+/** Faults in the format of the control port, for all kinds that it lists. The first one is "no fault". */
 export async function listServiceFaults(controlUrl: string): Promise<readonly ServiceFault[]> {
   const { faultKinds } = (await (await fetch(controlUrl)).json()) as { readonly faultKinds: readonly string[] };
   return [

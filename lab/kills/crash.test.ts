@@ -1,6 +1,7 @@
-// kill -9 of api processes, worker, PostgreSQL and everything together at random moments under load. Half of the clients send keys,
-// half know the interface's retry policy and nothing else. `npm run test:crash` kills a thousand times and writes
-// docs/evidence/crash.md; CRASH_SEED repeats a run. Before that, on the same service, what src/kills has.
+// kill -9 of API processes, worker, PostgreSQL and everything together at random moments under load. Half of the
+// clients send keys, the others follow only the documented retry policy. `npm run test:crash` kills a thousand times
+// and writes docs/evidence/crash.md; CRASH_SEED repeats a run. Before that, on the same service, it runs kill-api.ts
+// and retries.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../apps/server/test/check-invariants.ts';
@@ -17,7 +18,8 @@ import { keepTrying } from './retry-policy.ts';
 const kills = Number(process.env.CRASH_KILLS ?? 3);
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const clients = 16;
-// Api and worker are back within a second while others go on; PostgreSQL and the whole tree hold everybody up.
+// API process and worker are back within a second while others continue. PostgreSQL and the complete tree stop all
+// clients.
 const victims: readonly Victim[] = [
   ...Array.from({ length: 5 }, () => 'api process' as const),
   ...Array.from({ length: 3 }, () => 'worker' as const),
@@ -31,9 +33,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => scene?.close());
 
-// One service for all of them: starting it takes as long as one of them.
+// One service for all parts, because starting it takes as long as one of them.
 test(
-  `${apiKills} kills of api processes: nobody is refused, everybody is answered`,
+  `${apiKills} kills of API processes: no client is refused, and every client gets an answer`,
   {
     timeout: 120_000 + apiKills * 30_000,
   },
@@ -48,11 +50,13 @@ test(
   () => playIntents(scene),
 );
 
-test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120_000 + kills * 30_000 }, async () => {
+test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
+  timeout: 120_000 + kills * 30_000,
+}, async () => {
   const random = randomFrom(seed);
   const customers = await makeCustomers();
   const earlier = new Set((await findByDetail(scene.owner)).map(({ id }) => id));
-  /** What every client wanted, by a name that stands on the document; `id` is missing where it gave up without an answer. */
+  /** Intent of every client, by the name on the document. `id` is missing if the client gave up without an answer. */
   const made = new Map<string, { id: number | undefined; ends: string }>();
   let over = false;
   let answers = 0;
@@ -67,7 +71,7 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
         if (id !== undefined) answers += 1;
         continue;
       }
-      // Now and then in two steps, as a panel does it.
+      // Sometimes in two steps, like the panel.
       const twoSteps = random() < 0.2;
       const id = await insist(key, 'POST', '/documents', { ...body, emit: !twoSteps });
       if (twoSteps) await insist(`${key}-emit`, 'PUT', `/documents/${id}`, { emit: true });
@@ -83,7 +87,7 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
   const watching: Promise<void>[] = [];
   const tally = new Map<string, number>();
   for (let done = 0; done < kills; ) {
-    // Not before work got somewhere: killing what is only starting up would prove nothing.
+    // Not before some answers arrived, because killing a service that is only starting would prove nothing.
     const enough = answers + 1 + Math.floor(random() * (clients / 2));
     while (answers < enough && scene.deaths().length === 0) await sleep(20);
     if (scene.deaths().length > 0) break;
@@ -99,9 +103,9 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
     tally.set(victim, (tally.get(victim) ?? 0) + 1);
     watching.push(
       watchLeases(scene.owner).then(({ longestLease, seconds }) => {
-        // A process that is gone holds a document no longer than this, whatever the clock of a busy machine shows.
+        // A process that has ended holds a document no longer than this, even if the machine is busy.
         expect(longestLease).toBeLessThan(10);
-        // Who was killed again on the way starts to wait anew, and is watched anew.
+        // A process that was killed again while starting is measured from the beginning.
         resumed.push(...seconds.filter(() => setbacks === before));
       }),
     );
@@ -120,7 +124,7 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
   expect(rows.length, 'no two documents for one request').toBe(documents.size);
   const wrong = [...made].filter(([name, { id, ends }]) => {
     const document = documents.get(name);
-    // Who gave up may have a document or none; where there is one, it ended as it had to.
+    // A client that gave up may have a document or none. If there is one, it must have the expected state.
     return document === undefined
       ? id !== undefined
       : (document.id !== id && id !== undefined) || document.acronym !== ends;
@@ -165,7 +169,7 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
   });
 });
 
-/** Repeats a request with its key, until it has an answer that stands; gives the document's id. */
+/** Repeats a request with its key until it has a final answer. Returns the document's id. */
 async function insist(key: string, method: string, path: string, json: object): Promise<number> {
   const headers = { 'x-api-key': scene.account.key, 'idempotency-key': key };
   for (;;) {
@@ -177,7 +181,7 @@ async function insist(key: string, method: string, path: string, json: object): 
   }
 }
 
-/** As the interface says and no more; undefined when five tries brought no answer below 500. */
+/** Follows the documented policy and no more. Undefined if five attempts brought no answer below 500. */
 async function askWithoutKey(json: object): Promise<number | undefined> {
   const answer = await keepTrying(() =>
     send(`${scene.url}/api/v1/documents`, { method: 'POST', headers: { 'x-api-key': scene.account.key }, json }).catch(
@@ -189,7 +193,7 @@ async function askWithoutKey(json: object): Promise<number | undefined> {
   return (answer.body.data as { id: number }).id;
 }
 
-/** Customers whose names make SRI behave, and where their documents end. */
+/** Customers whose names start simulated cases of SRI, with the expected final state of their documents. */
 async function makeCustomers(): Promise<{ customer_id: number; ends: string }[]> {
   const cases = [
     ['MUÑOZ ÁLVAREZ JOSÉ', 'AUT'],

@@ -1,4 +1,4 @@
-// kill -9 of one of two api processes under load, again and again: nobody is refused, and whoever repeats a request gets
+// kill -9 of one of two API processes under load, again and again: no client is refused, and a repeated request gets
 // its answer. `npm run test:kill-api` kills 50 times and writes docs/evidence/kill-api.md.
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export async function killApis(scene: CrashScene): Promise<void> {
   let longestRetry = 0;
   const ids: number[] = [];
   const work = async (client: number) => {
-    // Half of them with connections they keep, as an SDK or a proxy has; half with a new one for each request.
+    // Half of them keep their connections, like an SDK or a proxy; the others open one for each request.
     const agent = client % 2 === 0 ? new Agent({ keepAlive: true }) : undefined;
     for (let turn = 0; !over; turn += 1) {
       const key = `kill-${client}-${turn}`;
@@ -55,8 +55,8 @@ export async function killApis(scene: CrashScene): Promise<void> {
     `${apiKills} kills, ${answers} answers, longest wait of a retry ${(longestRetry / 1000).toFixed(1)} s`,
     told,
   );
-  // A reset tells that the process died, 409 that the first try is still held, 503 that SRI took too long on a busy machine.
-  // Nothing else may come, least of all a refused connection or one that nobody ever answers.
+  // A reset means that the process died, 409 that the first attempt is still running, 503 that SRI took too long on a
+  // busy machine. No other failure is allowed, in particular no refused connection and none without an answer.
   const allowed = ['ECONNRESET', 'EPIPE', '409 idempotency.in_progress', '503 authority.unavailable'];
   expect(Object.keys(told).filter((what) => !allowed.includes(what))).toEqual([]);
   expect(scene.deaths()).toEqual([]);
@@ -94,7 +94,7 @@ interface Answered {
   readonly id: number;
 }
 
-/** The answer, or the name of what happened to the connection. */
+/** Answer, or the name of the connection's error. */
 async function post(scene: CrashScene, key: string, agent: Agent | undefined): Promise<Answered | string> {
   const body = JSON.stringify({ ...bodiesOf(scene.business)['01'], emit: true });
   const headers = {

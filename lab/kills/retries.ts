@@ -1,6 +1,6 @@
-// Clients that know the interface's retry policy and nothing else, against two api processes that are killed, an SRI that loses
-// answers, and connections that are cut: never two documents for one intent. `RETRY_INTENTS` and `RETRY_SEED` make it longer
-// and repeat it.
+// Clients that follow only the documented retry policy, against two API processes that are killed, an SRI that loses
+// answers, and connections that are cut: never two documents for one intent. `RETRY_INTENTS` makes it longer,
+// `RETRY_SEED` repeats it.
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -16,11 +16,11 @@ const seed = Number(process.env.RETRY_SEED ?? Date.now() % 1_000_000);
 const atOnce = 8;
 
 interface Intent {
-  /** How SRI treats the customer. */
+  /** Customer whose name determines SRI's behaviour. */
   readonly customer: (typeof customers)[number];
-  /** Equal baskets sold at the same moment by as many tills. */
+  /** Equal baskets sold at the same moment by this number of tills. */
   readonly tills: number;
-  /** The first connection is cut after so many milliseconds, unless SRI may have answered by then. */
+  /** The first connection is cut after this number of milliseconds, unless SRI may have answered by then. */
   readonly cutAfter: number | undefined;
   readonly kill: boolean;
 }
@@ -38,7 +38,7 @@ const customers = [
 ] as const;
 
 const anyIntent: fc.Arbitrary<Intent> = fc.record({
-  // Mostly a quiet SRI: where it stays silent too often, the breaker keeps everybody from it.
+  // Mostly without faults, because the breaker would open for all clients if SRI failed too often.
   customer: fc.oneof(
     { weight: 3, arbitrary: fc.constant(customers[0]) },
     { weight: 2, arbitrary: fc.constantFrom(...customers) },
@@ -95,13 +95,14 @@ async function play(
   tally.unanswered += answers.length - done.length;
   const what = JSON.stringify({ index, customer, tills, cutAfter, kill, answers, made });
   if (made.length > tills) return [`${made.length} documents for ${tills}: ${what}`];
-  // A process that is killed right after a 2xx takes the note of it along: then the next equal basket may get that document.
+  // If a process is killed right after a 2xx, its note of the request is lost. Then the next equal basket may get that
+  // document.
   if (made.length < done.length && tally.kills === killsBefore) return [`one document for two: ${what}`];
   if (done.some((id) => !made.some((document) => document.id === id))) return [`a document nobody has: ${what}`];
   return [];
 }
 
-/** One try on a connection of its own; undefined when the connection broke, or was cut. */
+/** One attempt on a separate connection. Undefined if the connection broke or was cut. */
 async function post(
   scene: CrashScene,
   body: object,

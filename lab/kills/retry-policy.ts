@@ -1,4 +1,4 @@
-// The retry policy of the interface, and nothing else: no key, no look at the document.
+// The documented retry policy and nothing else: no key, and no check whether the document exists.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**

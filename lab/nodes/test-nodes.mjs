@@ -1,5 +1,5 @@
-// `npm run test:nodes`: a fresh clone installed and tested on each Node the README names, the programs taken from npm. Other
-// versions: `npm run test:nodes -- 26`. Writes docs/evidence/nodes.md.
+// `npm run test:nodes`: installs and tests a fresh clone on each Node version that the README names, downloaded from
+// npm. Other versions: `npm run test:nodes -- 26`. Writes docs/evidence/nodes.md.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ function testOn(major) {
   }
 }
 
-/** The folder of its program, as npm's package `node` brings it for this machine. */
+/** Folder of the Node program that npm's package `node` installs for this machine. */
 function installNode(major, folder) {
   const prefix = join(folder, 'node');
   execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', prefix, `node@${major}`]);

@@ -1,5 +1,5 @@
-// Measures the panel in Chromium: `npm run measure:panel` (CHROMIUM names another one). How long a cold first visit takes on a slow
-// telephone line, with how many files, and what a keystroke costs in a long invoice. Writes docs/evidence/panel.md.
+// Measures the panel in Chromium: `npm run measure:panel` (CHROMIUM names another one). Time and number of files of a
+// first visit on a slow phone connection, and cost of a keystroke in a long invoice. Writes docs/evidence/panel.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { openSampleShop } from '../../scripts/sample-shop.mjs';
 import { startService } from '../../scripts/service.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** 150 ms there and back, 1.6 Mbit/s: the slow 4G of the usual tools. */
+/** 150 ms round trip, 1.6 Mbit/s: the slow 4G profile of common tools. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const visits = [
   ['Inicio', '/app/', 'Inicio'],
@@ -20,7 +20,7 @@ const visits = [
   ['Entrar', '/app/sign-in', 'Entrar'],
 ];
 
-/** Lines of the invoices that are typed into; LINES=1,120,500 for others. */
+/** Numbers of lines of the measured invoices. LINES=1,120,500 for others. */
 const sizes = (process.env.LINES ?? '1,120').split(',').map(Number);
 
 const service = await startService(root);
@@ -58,7 +58,7 @@ async function signIn(browser, { url, email, password }, { businessId }) {
   return { state, open };
 }
 
-/** Nothing is cached. Shown: the screen has its title and no part of it is still waiting. The middle one of three. */
+/** Without cache. Ends when the screen has its title and no part of it is loading. Median of three. */
 async function measureVisit(open, state, [name, path, title]) {
   const runs = [];
   for (let run = 0; run < 3; run += 1) {
@@ -101,7 +101,7 @@ function watchForScreen(title) {
   requestAnimationFrame(look);
 }
 
-/** Digits typed into a quantity in the middle: processor time of the page, and the time until the next picture. */
+/** Types digits into a quantity in the middle: CPU time of the page, and time until the next frame. */
 async function measureKeys(open, state, { apiBase, apiKey }, { businessId, documents }, lines) {
   const talonario = new Talonario({ baseUrl: apiBase, apiKey });
   const like = await talonario.documents.get(documents.invoice, { businessId });

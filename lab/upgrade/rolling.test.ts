@@ -1,5 +1,6 @@
-// A deploy without a pause, with real code of both versions: the last release has made the schema and serves, the next version
-// migrates under it, both serve, the old nodes are restarted beside the newer schema, and go. `npm run test:rolling`.
+// A deployment without downtime, with real code of both versions: the last release has created the schema and serves,
+// the next version migrates it, both serve, the old nodes are restarted on the newer schema, and are stopped. `npm run
+// test:rolling`.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf, type Issuer } from '../../apps/server/test/issuing-business.ts';
 import { DeployScene, type Node, whenReady } from '../../apps/server/test/rolling/deploy-scene.ts';
@@ -9,14 +10,14 @@ import { Clients } from '../failover/clients.ts';
 const release = readLastRelease();
 const wanted = process.env.ROLLING === '1' && canUnpack(release);
 
-describe.runIf(wanted)(`a deploy over ${release.version}`, () => {
+describe.runIf(wanted)(`a deployment over ${release.version}`, () => {
   let scene: DeployScene;
   beforeAll(async () => {
     scene = await DeployScene.open();
   });
   afterAll(() => scene?.close());
 
-  test('no call fails, and nothing is lost or made twice', { timeout: 300_000 }, async () => {
+  test('no call fails, and nothing is lost or duplicated', { timeout: 300_000 }, async () => {
     const old = scene.add(unpackRelease(release.commit));
     const next = makeNextVersion();
     scene.add(next.folder);
@@ -69,7 +70,7 @@ async function untilMade(callers: Clients, count: number): Promise<void> {
   await expect.poll(() => callers.made.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
 }
 
-/** What the apis wrote into their logs about calls that failed. */
+/** Errors of failed calls in the logs of the API processes. */
 function errorsOf(...nodes: readonly Node[]): string {
   const lines = nodes.flatMap(({ api }) => api.output().split('\n'));
   return lines.filter((line) => line.includes('"level":50') || line.includes('"level":"error"')).join('\n');

@@ -1,5 +1,6 @@
-// The way from the last release to this version and back, with its data and real code of both: what was issued is the same before, during
-// and after; an api of one version works beside a worker of the other; a rollback is the old release started again. `npm run test:upgrade`.
+// Upgrade from the last release to this version and back, with its data and real code of both. Issued documents are the
+// same before, during and after. An API process of one version works next to a worker of the other. A rollback starts
+// the old release again. `npm run test:upgrade`.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ const today = fileURLToPath(new URL('../../', import.meta.url));
 const types = ['01', '03', '04', '05', '06', '07'];
 const rows: [string, string][] = [];
 
-/** What a client sees of a document: what it is told, and the bytes it can fetch. */
+/** A document as a client sees it: its record, and the files it can download. */
 interface Seen {
   readonly id: number;
   readonly number: string | null;
@@ -82,8 +83,8 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
         .toBe('authorizated');
   }
 
-  test('nothing that was issued changes, whichever version shows it', { timeout: 600_000 }, async () => {
-    // The release before, alone, with something in every type, and a draft.
+  test('no issued document changes, in either version', { timeout: 600_000 }, async () => {
+    // The previous release alone, with a document of every type and a draft.
     const [oldApi, oldWorker] = await Promise.all([scene.startApi(old), scene.startWorker(old)]);
     const first: number[] = [];
     for (const type of [...types, ...types]) first.push(await issue(oldApi.url, type));
@@ -93,7 +94,7 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
     expect(before).toHaveLength(13);
     expect(before.every(({ isPdf }) => isPdf)).toBe(true);
 
-    // This version migrates under it.
+    // This version migrates while the old one runs.
     await scene.migrate(today);
     const early = await scene.lastEvent();
     expect(await see(oldApi.url), 'the release before on the newer schema').toEqual(before);
@@ -102,7 +103,7 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
     rows.push(['documents of the release before', `${before.length}: six types, a draft`]);
     rows.push(['numbers, keys, states, totals and XML seen by both versions after the migration', 'the same']);
 
-    // What SRI keeps waiting is finished by a worker: once that of the other version, once the other way round.
+    // Documents that wait for SRI are finished by a worker of the other version, in both directions.
     await stop(oldWorker);
     await scene.desk.settings({ authorizationMs: { min: 2_000, max: 2_000 } });
     const newWorker = await scene.startWorker(today);
@@ -123,7 +124,7 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
     const both = await see(newApi.url);
     expect(await see(oldApi.url)).toEqual(both);
 
-    // Back: everything new goes, the old release starts on the schema as it is.
+    // Rollback: the new version is stopped, and the old release starts on the current schema.
     await Promise.all([stop(newApi.process), stop(oldApi.process), stop(workerAgain)]);
     const functions = await scene.functionsNow();
     const [backApi, backWorker] = await Promise.all([scene.startApi(old), scene.startWorker(old)]);
@@ -136,14 +137,14 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
     expect(last.slice(0, both.length)).toEqual(both);
     rows.push(['rollback: shown as before, and issued there', `${both.length}, and ${afterwards.length} more`]);
 
-    // And forward again.
+    // Upgrade again.
     await Promise.all([stop(backApi.process), stop(backWorker)]);
     const [again, againWorker] = await Promise.all([scene.startApi(today), scene.startWorker(today)]);
     expect(await see(again.url)).toEqual(last);
     await untilDecided(again.url, [await issue(again.url, '01')]);
     expect(numbersWithGaps(await see(again.url))).toEqual([]);
     await Promise.all([stop(again.process), stop(againWorker)]);
-    // The draft is older than the log of events, too.
+    // The draft is older than the event log, too.
     const breaches = await scene.findBreaches(early);
     expect(breaches.filter((breach) => !breach.includes(`document ${draft} `))).toEqual([]);
     rows.push(['forward again: numbers without a gap and without a double', 'all six types']);
@@ -157,7 +158,7 @@ async function stop({ child, exited }: SourceProcess): Promise<void> {
   expect(await exited).toEqual({ code: 0, signal: null });
 }
 
-/** By type, which stands in digits 9 and 10 of an access key. */
+/** By type, which is in digits 9 and 10 of an access key. */
 function numbersWithGaps(seen: readonly Seen[]): string[] {
   const byType = new Map<string, number[]>();
   for (const { accessKey, number } of seen) {

@@ -26,32 +26,32 @@ describe('a code by name', () => {
       );
   });
 
-  test('works for the receiver of every document type', async () => {
+  test('works with the receiver of every document type', async () => {
     for (const code of ['01', '03', '04', '05', '06', '07'] as const)
       expect(await send(setup.simulator, setup.signed(code, { receiverName: 'SIMULAR 35' }).bytes)).toBe('DEVUELTA 35');
   });
 
-  test('a count ends it: refused twice, then checked on its merits', async () => {
+  test('ends after its count: refused twice, then checked normally', async () => {
     const { bytes, accessKey } = named('SIMULAR 39 x2');
     const seen: string[] = [];
     for (let time = 0; time < 3; time++) seen.push(await submit(setup.simulator, bytes, accessKey));
     expect(seen).toEqual(['NO AUTORIZADO 39 60', 'NO AUTORIZADO 39 60', 'AUTORIZADO 60']);
   });
 
-  test.each(['43', '70'])('%s is said of a document that is inside', async (code) => {
+  test.each(['43', '70'])('%s is answered about a document that is stored', async (code) => {
     const { bytes, accessKey } = named(`SIMULAR ${code}`);
     expect(await send(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
     expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
   });
 
-  test('SIMULAR 70 x3 gives 70 three times, whatever the state', async () => {
+  test('SIMULAR 70 x3 answers 70 three times, in any state', async () => {
     const { bytes } = named('SIMULAR 70 x3');
     const seen: string[] = [];
     for (let time = 0; time < 4; time++) seen.push(await send(setup.simulator, bytes));
     expect(seen).toEqual(['DEVUELTA 70', 'DEVUELTA 70', 'DEVUELTA 70', 'DEVUELTA 43']);
   });
 
-  test('SIMULAR 45 x1 lets the next number pass', async () => {
+  test('SIMULAR 45 x1 accepts the next number', async () => {
     const [first, next] = [named('SIMULAR 45 x1'), named('SIMULAR 45 x1')];
     expect(await send(setup.simulator, first.bytes)).toBe('DEVUELTA 45');
     expect(await ask(setup.simulator, first.accessKey)).toEqual([]);
@@ -59,7 +59,7 @@ describe('a code by name', () => {
     expect(await send(setup.simulator, named('SIMULAR 45 x1').bytes)).toBe('DEVUELTA 45');
   });
 
-  test('a real defect is reported before a rehearsed one', async () => {
+  test('a real defect is reported before a simulated one', async () => {
     const { bytes } = setup.signed('01', {
       receiverName: 'SIMULAR 65',
       edit: (xml) => xml.replace('<moneda>DOLAR</moneda>', '<moneda></moneda>'),
@@ -67,7 +67,7 @@ describe('a code by name', () => {
     expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 35');
   });
 
-  test('a corrected name under the same key ends the rehearsal', async () => {
+  test('a corrected name under the same key ends the case', async () => {
     const bad = makeDocument('01', { receiverName: 'SIMULAR 39', sequence: 777_001 });
     const good = makeDocument('01', { sequence: 777_001 });
     expect(good.accessKey).toBe(bad.accessKey);
@@ -80,8 +80,8 @@ describe('a code by name', () => {
   });
 });
 
-describe('a day of bad network', () => {
-  test('SIMULAR CAIDA 1s: no answer about this document for a second, others go on', async () => {
+describe('simulated network problems', () => {
+  test('SIMULAR CAIDA 1s: no answer about this document for a second, while others are answered', async () => {
     const { bytes, accessKey } = named('SIMULAR CAIDA 1s');
     expect(await fails(send(setup.simulator, bytes))).toBe(true);
     expect(await fails(ask(setup.simulator, accessKey))).toBe(true);
@@ -98,7 +98,7 @@ describe('a day of bad network', () => {
     expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
   });
 
-  test('SIMULAR PERDIDA: received, answer lost, once', async () => {
+  test('SIMULAR PERDIDA: received, but the answer is lost, once', async () => {
     const { bytes, accessKey } = named('SIMULAR PERDIDA');
     expect(await fails(send(setup.simulator, bytes))).toBe(true);
     expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
@@ -129,7 +129,7 @@ describe('a day of bad network', () => {
     }
   });
 
-  test('SIMULAR GOTEO: the answer drips', async () => {
+  test('SIMULAR GOTEO: the answer arrives in small parts', async () => {
     const { bytes } = named('SIMULAR GOTEO');
     const started = performance.now();
     expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
@@ -154,14 +154,14 @@ describe('a day of bad network', () => {
     expect(await ask(setup.simulator, accessKey)).toHaveLength(2);
   });
 
-  test('SIMULAR ALTERADA: not the bytes that were sent', async () => {
+  test('SIMULAR ALTERADA: other bytes than those sent', async () => {
     const { bytes, accessKey } = named('SIMULAR ALTERADA');
     await send(setup.simulator, bytes);
     expect((await ask(setup.simulator, accessKey))[0]?.xml).not.toBe(bytes.toString('utf8'));
   });
 });
 
-describe('what counts as a wish', () => {
+describe('names that start a case', () => {
   test.each(['simular 35', '  SIMULAR   35 ', 'Simular 2', 'SIMULAR caída 5S', 'SIMULAR 70 X 3'])('%s does', (name) => {
     expect(parseSimulatedCase(name)).toBeDefined();
   });
@@ -179,7 +179,7 @@ describe('what counts as a wish', () => {
     expect(parseSimulatedCase(name)).toBeUndefined();
   });
 
-  test('every example of the list is one', async () => {
+  test('every example of the list starts one', async () => {
     for (const { example } of simulatedCases) expect(parseSimulatedCase(example), example).toBeDefined();
     const { body } = await control<{ values: unknown[]; codes: string[] }>(setup.simulator, 'GET', '/magic');
     expect(body).toEqual({ values: simulatedCases, codes: simulatedCodes });

@@ -2,14 +2,14 @@ import type { Plan } from './faults/plan.ts';
 import { htmlPage, httpError } from './faults/plan.ts';
 import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messages.ts';
 
-/** A case somebody rehearses by giving the receiver a name that starts with SIMULAR. */
+/** Case that a user starts by giving the receiver a name that begins with SIMULAR. */
 export type SimulatedCase =
   /** The document gets this code, `times` times. */
   | { readonly kind: 'code'; readonly code: MessageCode; readonly times: number }
-  /** No answer at all about this document for a while, from the first time it is seen. */
+  /** No answer at all about this document for a time, counted from its first request. */
   | { readonly kind: 'outage'; readonly ms: number }
   | { readonly kind: 'in-process'; readonly ms: number }
-  /** Something on the wire, `times` times for each operation. */
+  /** A fault of the connection, `times` times for each operation. */
   | {
       readonly kind: 'wire';
       readonly change: Partial<Plan>;
@@ -18,7 +18,7 @@ export type SimulatedCase =
     };
 
 type CaseDefinition = {
-  /** As it is shown to people. */
+  /** As shown to users. */
   readonly example: string;
   readonly effect: string;
   readonly pattern: RegExp;
@@ -118,13 +118,13 @@ const caseDefinitions: readonly CaseDefinition[] = [
   },
 ];
 
-/** What `GET /magic` and the README list. */
+/** Listed by `GET /magic` and in the README. */
 export const simulatedCases = caseDefinitions.map(({ example, effect }) => ({ example, effect }));
 
-/** Codes that can be asked for by name; 80 and 99 answer queries, not documents, and 60 is always there. */
+/** Codes that can be requested by name. 80 and 99 answer queries, not documents, and 60 is always present. */
 export const simulatedCodes = messageCodes.filter((candidate) => phaseOf(candidate) !== 'query' && candidate !== '60');
 
-/** The case a receiver's name asks for. Case, accents and spaces do not matter; other names ask for nothing. */
+/** Parses the receiver's name. Case, accents and spaces are ignored. Undefined for an ordinary name. */
 export function parseSimulatedCase(receiverName: string): SimulatedCase | undefined {
   const plain = receiverName.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().trim().replace(/\s+/g, ' ');
   if (!plain.startsWith('SIMULAR ')) return undefined;

@@ -23,20 +23,20 @@ const decide = async (options: Parameters<typeof startSimulator>[0]) => {
   return verdict;
 };
 
-describe('whose certificates are good', () => {
+describe('accepted certificates', () => {
   test('those of the authorities in a folder', async () => {
     expect(await decide({ trust: { folder } })).toBe('AUTORIZADO 60');
   });
-  test('those of no authority when none is given', async () => {
+  test('none if no authority is given', async () => {
     expect(await decide({ trust: { authorities: [] } })).toBe('NO AUTORIZADO 39 60');
   });
-  test('anybody’s, for a demonstration', async () => {
+  test('all, for a demonstration', async () => {
     expect(await decide({ trust: 'any' })).toBe('AUTORIZADO 60');
     expect(await decide({})).toBe('AUTORIZADO 60');
   });
 });
 
-describe('what it cannot start with', () => {
+describe('refuses to start', () => {
   test.each([
     [
       'a certificate that is none',
@@ -66,7 +66,7 @@ describe('what it cannot start with', () => {
     rmSync(own, { recursive: true });
   });
 
-  test('a port in use, of any server, and then nothing stays open', async () => {
+  test('on a port in use, and leaves nothing open', async () => {
     const first = await startSimulator(atOnce);
     const [port = 0, used = 0] = [first.url, first.controlUrl].map((url) => Number(new URL(url).port));
     for (const options of [{ port: used }, { productionPort: used }, { controlPort: used }])

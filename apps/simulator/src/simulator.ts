@@ -20,19 +20,19 @@ export type SimulatorOptions = {
   readonly port?: number;
   readonly productionPort?: number;
   readonly controlPort?: number;
-  /** Strict unless told otherwise: whoever starts it from code is testing something. */
+  /** Default: strict, because a program that starts it from code runs tests. */
   readonly profile?: ProfileName;
   readonly settings?: Partial<Settings>;
-  /** Whose certificates are good: anybody's, those of the CAs in a folder, or of the CAs given as PEM. */
+  /** Accepted certificates: all, those of the CAs in a folder, or those of CAs given as PEM. */
   readonly trust?: 'any' | { readonly folder: string } | { readonly authorities: readonly string[] };
-  /** Both environments behind TLS, as SRI is; the controls are not. */
+  /** Both environments behind TLS, like SRI's. The control port is not. */
   readonly tls?: Tls;
-  /** A file in which documents survive a restart. */
+  /** File in which documents survive a restart. */
   readonly keep?: string;
   readonly limits?: Partial<Limits>;
 };
 
-/** How much is remembered; the oldest goes first. */
+/** Maximum numbers of stored records. The oldest are deleted first. */
 export type Limits = {
   readonly documents: number;
   readonly documentBytes: number;
@@ -43,7 +43,7 @@ export type Limits = {
 export type Simulator = {
   /** Origin of the SRI services of the test environment, e.g. `http://127.0.0.1:43210`. */
   readonly url: string;
-  /** The same for production; `${url}/produccion` leads there too. */
+  /** Same for production. `${url}/produccion` addresses it too. */
   readonly productionUrl: string;
   readonly controlUrl: string;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     registry: createRegistry(),
     archives,
     ledger: new Ledger({ arrivals: limits.arrivals, bytes: limits.arrivalBytes }),
-    // Outages last as long as they say, whatever the simulated clock does.
+    // Outages last for real time, independent of the simulated clock.
     cases: createCaseMemory(Date.now),
   };
   const faults = createFaultBook(Date.now);
@@ -118,7 +118,7 @@ function createArchives(limits: Limits, journal: Journal | undefined): Record<En
   return { test: create('test'), production: create('production') };
 }
 
-/** Plays the journal back and rewrites it with what memory still holds. */
+/** Replays the journal, and rewrites it with what is still in memory. */
 function restore(
   archives: Record<Environment, Archive>,
   journal: Journal,

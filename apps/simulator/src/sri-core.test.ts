@@ -9,7 +9,7 @@ import { makeDocument } from '../test/documents.ts';
 import { ask, control, paths, rows, send } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
 
-// The checks meet what they were made for. Nothing is let through here: no slack in totals, KeyValue compared.
+// Checks the documents of packages/sri without any tolerance: exact totals, KeyValue compared.
 const setup = useSimulator({ settings: { toleranceCents: 0, keyValue: 'checked', backdateDays: 3_650 } });
 const now = new Date();
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -44,7 +44,7 @@ async function signAs(
 
 const issuer = '1790016919001';
 
-test('an invoice of ours through a client of somebody else: AUTORIZADO, then 43, then 45, and 39 for a changed byte', async () => {
+test('an invoice of packages/sri sent by an independent client: AUTORIZADO, then 43, then 45, and 39 for a changed byte', async () => {
   const first = makeDocument('01', { sequence: 5_001 });
   const bytes = await signAs('security-data', issuer, first.xml, typeCode('01'));
   const client = await createClientAsync(`${setup.simulator.url}${paths.reception}?wsdl`);
@@ -80,7 +80,7 @@ test('an invoice of ours through a client of somebody else: AUTORIZADO, then 43,
 });
 
 test.each(authorityShapes.flatMap((shape) => [[shape, 'sha1'] as const, [shape, 'sha256'] as const]))(
-  'a certificate shaped like those of %s, %s',
+  'a certificate with the structure of those of %s, %s',
   async (shape, hash) => {
     const { xml, accessKey } = makeDocument();
     expect(await send(setup.simulator, await signAs(shape, issuer, xml, typeCode('01'), hash))).toBe('RECIBIDA');
@@ -90,7 +90,7 @@ test.each(authorityShapes.flatMap((shape) => [[shape, 'sha1'] as const, [shape, 
 );
 
 describe.each(documentTypes.map(({ slug, code }) => [slug, code] as const))(
-  'every example of %s is authorised to the cent',
+  'every example of %s is authorised without a difference',
   (slug, code) => {
     const folder = new URL(`../../../packages/sri/src/documents/${slug}/examples/`, import.meta.url);
     const names = readdirSync(folder).filter((name) => name.endsWith('.xml'));

@@ -9,8 +9,8 @@ import { useSimulator } from '../test/test-simulator.ts';
 const setup = useSimulator();
 const decide = decideIn(setup);
 
-describe('what stays and what is forgotten', () => {
-  test('a returned document leaves no trace: corrected, it is received with the same key', async () => {
+describe('stored and deleted verdicts', () => {
+  test('a returned document is not stored: after a correction it is received with the same key', async () => {
     const key = { sequence: 910_001 };
     expect(await decide('01', { ...key, ...replace('<moneda>DOLAR</moneda>', '<moneda></moneda>') })).toBe(
       'DEVUELTA 35',
@@ -18,7 +18,7 @@ describe('what stays and what is forgotten', () => {
     expect(await decide('01', key)).toBe('AUTORIZADO 60');
   });
 
-  test('refusals are kept: the corrected document adds a row after them', async () => {
+  test('refusals are stored: the corrected document adds a row after them', async () => {
     const { xml, accessKey } = makeDocument();
     const stranger = createAuthority('OTRA').issue();
     await send(setup.simulator, signDocument(xml, stranger));
@@ -31,18 +31,18 @@ describe('what stays and what is forgotten', () => {
     ]);
   });
 
-  test('a refused document does not hold its number', async () => {
+  test('a refused document does not occupy its number', async () => {
     expect(await decide('01', { sequence: 920_001 }, { serial: '5' })).toBe('NO AUTORIZADO 39 60');
     expect(await decide('01', { sequence: 920_001, numericCode: '11111111' })).toBe('AUTORIZADO 60');
   });
 
-  test('a number in process is held', async () => {
+  test('a document in process occupies its number', async () => {
     await control(setup.simulator, 'POST', '/settings', { authorizationMs: { min: 60_000, max: 60_000 } });
     await decide('01', { sequence: 930_001 });
     expect(await decide('01', { sequence: 930_001, numericCode: '11111111' })).toBe('DEVUELTA 45');
   });
 
-  test('a wrong check digit is received and cannot be asked for', async () => {
+  test('a key with a wrong check digit is received and cannot be queried', async () => {
     const right = makeDocument('01', { sequence: 940_001 }).accessKey;
     const wrong = `${right.slice(0, 48)}${(Number(right.at(-1)) + 1) % 10}`;
     const { bytes } = setup.signed('01', { sequence: 940_001, accessKey: wrong });
@@ -60,7 +60,7 @@ describe('what stays and what is forgotten', () => {
 describe('time', () => {
   const hour = 3_600_000;
 
-  test('is that of Guayaquil: at 20:00 there it is tomorrow in UTC, and tomorrow is the future', async () => {
+  test('the date is that of Guayaquil: at 20:00 there it is already the next day in UTC', async () => {
     await control(setup.simulator, 'POST', '/clock', { now: '2026-03-01T20:00:00-05:00' });
     const signature = { signingTime: '2026-03-01T20:00:00-05:00' };
     expect(await decide('01', { date: '01/03/2026' }, signature)).toBe('AUTORIZADO 60');
@@ -74,7 +74,7 @@ describe('time', () => {
     expect(await decide('01', { date: today(-days) })).toBe(expected);
   });
 
-  test('a document in process says nothing, then EN PROCESO if that is the fashion, then its verdict', async () => {
+  test('a document in process is answered with nothing or EN PROCESO, as configured, then with its verdict', async () => {
     await control(setup.simulator, 'POST', '/settings', { authorizationMs: { min: hour, max: hour } });
     const { bytes, accessKey } = setup.signed();
     await send(setup.simulator, bytes);
@@ -85,7 +85,7 @@ describe('time', () => {
     expect((await ask(setup.simulator, accessKey)).map(({ state }) => state)).toEqual(['AUTORIZADO']);
   });
 
-  test('a mixed fashion shows both', async () => {
+  test('the mixed setting answers with both', async () => {
     await control(setup.simulator, 'POST', '/settings', {
       authorizationMs: { min: hour, max: hour },
       inProcess: 'mixed',
@@ -100,7 +100,7 @@ describe('time', () => {
     expect(seen).toEqual(new Set([0, 1]));
   });
 
-  test('the time a document takes lies in the range and follows from the seed', async () => {
+  test('the processing time is within the range and depends only on the seed', async () => {
     const { bytes, accessKey } = setup.signed();
     const readyAfter = async (seed: number) => {
       await control(setup.simulator, 'POST', '/reset');

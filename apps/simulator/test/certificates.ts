@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, privateEncrypt } from 'node:crypto';
 import forge from 'node-forge';
 
-/** A certification authority made for one test run. */
+/** Certification authority created for one test run. */
 export type TestAuthority = {
   readonly pem: string;
   issue(wish?: CertificateWish): TestCertificate;
@@ -18,15 +18,15 @@ export type TestCertificate = {
 export const p12Password = 'clave';
 
 export type CertificateWish = {
-  /** null: a certificate that carries no RUC. */
+  /** null: the certificate has no RUC. */
   readonly ruc?: string | null;
   readonly from?: Date;
   readonly to?: Date;
   readonly ca?: boolean;
   readonly canSign?: boolean;
-  /** In which of the places Ecuadorian authorities use the RUC is written. */
+  /** Place of the RUC in the certificate, as used by Ecuadorian authorities. */
   readonly rucIn?: 'extension' | 'altName' | 'subject';
-  /** Identifier of the extension that holds it. */
+  /** Identifier of the extension that contains it. */
   readonly rucOid?: string;
 };
 
@@ -35,7 +35,7 @@ let serial = 1_000n;
 
 export function createAuthority(name = 'AC DE PRUEBA', organization = 'PRUEBAS, S.A.'): TestAuthority {
   const keys = keyPair();
-  // One pair for all of its certificates: making keys would be most of the time these tests take.
+  // One key pair for all certificates, because generating keys would take most of the time of these tests.
   const leafKeys = keyPair();
   const attributes = [
     { name: 'countryName', value: 'EC' },
@@ -71,7 +71,7 @@ export function createAuthority(name = 'AC DE PRUEBA', organization = 'PRUEBAS, 
         privateKeyPem,
         issuerName: `CN=${name},O=${organization.replaceAll(',', '\\,')},C=EC`,
         serial: BigInt(`0x${issued.serialNumber}`),
-        // Made when it is read: it takes longer than the certificate, and few tests need it.
+        // Created on first use, because it takes longer than the certificate and few tests need it.
         get p12() {
           const p12 = forge.pkcs12.toPkcs12Asn1(privateKey, [issued], p12Password, { algorithm: '3des' });
           return Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary');
@@ -119,7 +119,7 @@ function certificate(
   return made;
 }
 
-/** RSA of Node, which signs fifty times faster than forge does. */
+/** RSA of Node, which signs fifty times faster than forge. */
 function nativeSigner(key: string): forge.pki.rsa.PrivateKey {
   const sha256Prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex'); // DigestInfo of RFC 8017, 9.2
   const sign = (digest: forge.md.MessageDigest) => {
@@ -129,7 +129,10 @@ function nativeSigner(key: string): forge.pki.rsa.PrivateKey {
   return { sign } as unknown as forge.pki.rsa.PrivateKey;
 }
 
-/** Half a second goes into making a key, and these protect nobody: a process makes seven of them, so that seven authorities in a row differ. */
+/**
+ * Generating a key takes half a second, and these protect nothing. So a process generates seven of them, which is
+ * enough for seven different authorities in a row.
+ */
 function keyPair(): KeyPair {
   const place = taken++ % 7;
   const pair = pairs[place] ?? makeKeyPair();
@@ -141,7 +144,7 @@ type KeyPair = ReturnType<typeof makeKeyPair>;
 const pairs: KeyPair[] = [];
 let taken = 0;
 
-/** Node makes RSA keys a hundred times faster than forge does. */
+/** Node generates RSA keys a hundred times faster than forge. */
 function makeKeyPair() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const privateKeyPem = privateKey.export({ type: 'pkcs1', format: 'pem' }) as string;

@@ -10,7 +10,7 @@ export type Child = {
   readonly controlUrl: string;
   /** Exit code, or the signal that ended it. */
   readonly exited: Promise<number | string>;
-  /** All it has complained about so far. */
+  /** Output of stderr so far. */
   readonly complaints: () => string;
 };
 
@@ -21,7 +21,7 @@ export function spawnSimulator(args: string[], ipc = false): ChildProcess {
   });
 }
 
-/** Starts the simulator as a process of its own and waits for its ready line. */
+/** Starts the simulator as a separate process and waits for its ready line. */
 export async function startChild(args: string[] = [], ipc = false): Promise<Child> {
   const child = spawnSimulator(args, ipc);
   const exited = once(child, 'exit').then(([code, signal]) => code ?? signal);

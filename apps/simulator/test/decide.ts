@@ -4,7 +4,7 @@ import type { useSimulator } from './test-simulator.ts';
 
 type World = ReturnType<typeof useSimulator>;
 
-/** Hands documents to the simulator of a test and gives what it decides: state and codes. */
+/** Sends documents to the simulator of a test and returns its verdict: state and codes. */
 export const decideIn =
   (setup: World) =>
   async (...wish: Parameters<World['signed']>): Promise<string> => {
@@ -12,7 +12,7 @@ export const decideIn =
     return submit(setup.simulator, bytes, accessKey);
   };
 
-/** A document in which one text stands for another. */
+/** Document in which one text is replaced by another. */
 export const replace = (from: string | RegExp, to: string): DocumentOptions => ({
   edit: (xml) => xml.replace(from, to),
 });

@@ -1,18 +1,20 @@
-/** Small valid documents of the six types, each field open to change. Written by hand on purpose: a test of checks needs
- * documents that none of the code under test made. */
+/**
+ * Small valid documents of the six types, in which each field can be changed. Written by hand, because a test of checks
+ * needs documents that the code under test did not create.
+ */
 export type DocumentOptions = {
   readonly ruc?: string;
   readonly sequence?: number;
   readonly numericCode?: string;
   readonly environment?: '1' | '2';
-  /** `dd/mm/yyyy`; today in Guayaquil unless given. */
+  /** `dd/mm/yyyy`. Default: today in Guayaquil. */
   readonly date?: string;
   readonly receiverName?: string;
   readonly receiverIdType?: string;
   readonly receiverId?: string;
   readonly version?: string;
   readonly accessKey?: string;
-  /** Last touch on the XML before it is signed. */
+  /** Last change of the XML before it is signed. */
   readonly edit?: (xml: string) => string;
 };
 

@@ -2,26 +2,26 @@ import { createHash, sign } from 'node:crypto';
 import { XmlC14NMode, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { TestCertificate } from './certificates.ts';
 
-/** How a signature may differ from the usual one and still, or no longer, be good. */
+/** Differences of a signature from the usual one. It may stay valid or become invalid. */
 export type SignatureOptions = {
   readonly hash?: 'sha1' | 'sha256';
   readonly prefix?: { readonly ds: string; readonly xades: string };
   readonly order?: readonly ('document' | 'properties' | 'key')[];
-  /** `null`: the signature does not say when it was made. */
+  /** `null`: the signature contains no signing time. */
   readonly signingTime?: string | null;
-  /** `exclusive` with the prefixes to keep; the inclusive form without it. */
+  /** `exclusive` with the prefixes to keep. Not set: the inclusive form. */
   readonly exclusive?: readonly string[];
-  /** Id of the QualifyingProperties, which nothing signs and no schema looks at. */
+  /** Id of the QualifyingProperties, which is not signed and not checked by a schema. */
   readonly qualifyingId?: string;
   readonly issuerName?: string;
   readonly serial?: string;
   readonly propertiesType?: string;
   readonly keyInfo?: string;
-  /** Text put in front of the rest of ds:Signature, for wrapping attacks. */
+  /** Text inserted before the rest of ds:Signature, for wrapping attacks. */
   readonly target?: string;
 };
 
-/** XAdES-BES with libxml2's C14N: slow, general, and nobody's production code. */
+/** XAdES-BES with libxml2's C14N: slow and general, and independent of production code. */
 export function signDocument(xml: string, certificate: TestCertificate, wish: SignatureOptions = {}): Buffer {
   const { ds, xades } = wish.prefix ?? { ds: 'ds', xades: 'etsi' };
   const hash = wish.hash ?? 'sha1';
@@ -54,7 +54,7 @@ export function signDocument(xml: string, certificate: TestCertificate, wish: Si
     `</${xades}:QualifyingProperties></${ds}:Object></${ds}:Signature>`;
   const place = (text: string) => xml.replace(/<\/(\w+)>\s*$/, `${text}</$1>`);
   const form = canonicalForm(wish.exclusive);
-  // The schema of XML signatures lets no list of prefixes into CanonicalizationMethod.
+  // The schema of XML signatures does not allow a list of prefixes in CanonicalizationMethod.
   const signedInfoForm = canonicalForm(wish.exclusive && []);
   const canonical = (text: string, path: string, { options } = form) =>
     withDocument(text, (document) => at(document, path).canonicalizeToString(options));

@@ -5,7 +5,7 @@ const soap = 'http://schemas.xmlsoap.org/soap/envelope/';
 
 export type Services = { readonly url: string };
 
-/** A bare SOAP client: what goes over the wire is visible in the tests. */
+/** Minimal SOAP client, so that the tests show what is sent. */
 export function reception(bytes: Buffer | string): string {
   const xml = typeof bytes === 'string' ? bytes : bytes.toString('base64');
   return envelope('http://ec.gob.sri.ws.recepcion', `<ec:validarComprobante><xml>${xml}</xml></ec:validarComprobante>`);
@@ -46,7 +46,7 @@ export async function post(url: string, body: string | Buffer, init: RequestInit
   return fetch(url, { method: 'POST', body, headers: { 'content-type': 'text/xml;charset=UTF-8' }, ...init });
 }
 
-/** Reception, read: `RECIBIDA`, or `DEVUELTA 35`. */
+/** Calls reception and parses the answer: `RECIBIDA`, or `DEVUELTA 35`. */
 export async function send({ url }: Services, bytes: Buffer, base = ''): Promise<string> {
   const response = await post(`${url}${base}${paths.reception}`, reception(bytes));
   const tree = parse(await response.text());
@@ -60,7 +60,7 @@ export type Row = {
   readonly xml: string;
 };
 
-/** Authorization, read: one entry per autorizacion. */
+/** Calls authorization and parses the answer: one entry per autorizacion. */
 export async function ask({ url }: Services, accessKey: string, base = ''): Promise<Row[]> {
   const response = await post(`${url}${base}${paths.authorization}`, authorization(accessKey));
   return rows(await response.text());
@@ -75,7 +75,7 @@ export function rows(answer: string): Row[] {
   }));
 }
 
-/** Both steps: `AUTORIZADO 60`, `NO AUTORIZADO 39 60`, or what reception said. */
+/** Both steps: `AUTORIZADO 60`, `NO AUTORIZADO 39 60`, or the answer of reception. */
 export async function submit(services: Services, bytes: Buffer, accessKey: string, base = ''): Promise<string> {
   const received = await send(services, bytes, base);
   if (received !== 'RECIBIDA') return received;

@@ -11,11 +11,11 @@ export type TestSimulator = {
   readonly simulator: Simulator;
   readonly authority: TestAuthority;
   readonly certificate: TestCertificate;
-  /** A signed document of this setup's issuer. */
+  /** Signed document of this test's issuer. */
   signed(code?: DocumentCode, wish?: DocumentOptions, signature?: SignatureOptions): Signed;
 };
 
-/** One simulator per test file, fresh for each test; verdicts come at once unless the file wants otherwise. */
+/** One simulator per test file, reset before each test. Verdicts are immediate unless the file configures a delay. */
 export function useSimulator(options: SimulatorOptions = {}): TestSimulator {
   const authority = createAuthority();
   const certificate = authority.issue();

@@ -1,4 +1,4 @@
-// The blocks of code of the pages that people copy from.
+// Code blocks of the pages that users copy from.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface Block {
@@ -8,7 +8,7 @@ export interface Block {
   readonly code: string;
 }
 
-/** In the order somebody reads them in: what the READMEs issue is what the other pages ask for. */
+/** In reading order: documents that the READMEs issue are used by the other pages. */
 export const pages: readonly string[] = [
   'README.md',
   'README.es.md',

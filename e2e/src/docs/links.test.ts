@@ -1,4 +1,4 @@
-// Every link in README and docs leads somewhere; docs/README.md stays short.
+// Every link in README and docs has a target, and docs/README.md stays short.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Outside of code; of the web only what is ours. */
+/** Outside of code blocks. Of web links only those to this repository. */
 function linksOf(page: string): Link[] {
   const text = read(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
@@ -33,7 +33,7 @@ function linksOf(page: string): Link[] {
   return targets.filter((target) => !/^(?:https?:|mailto:)/.test(target)).map((target) => ({ page, target }));
 }
 
-/** As GitHub names them: words in small letters, joined by dashes. */
+/** Same rule as GitHub: lower case, words joined by dashes. */
 function anchorsOf(page: string): Set<string> {
   const text = read(page).replaceAll(/```[\s\S]*?```/g, '');
   const anchors = new Set<string>();
@@ -54,7 +54,7 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-it('every link leads to a file that is there and a heading that it has', () => {
+it('every link has an existing file and heading as its target', () => {
   const broken = pages.flatMap(linksOf).filter(({ page, target }) => {
     const [path = '', anchor] = target.split('#');
     const file = path === '' ? page : normalize(join(dirname(page), decodeURIComponent(path)));
@@ -65,7 +65,7 @@ it('every link leads to a file that is there and a heading that it has', () => {
   expect(broken).toEqual([]);
 });
 
-it('docs/README.md has one way in for each reader, short, its first step first', () => {
+it('docs/README.md has one short section for each kind of reader, with the first step first', () => {
   const text = read('docs/README.md');
   for (const reader of ['Shop owner', 'Accountant', 'Integrator', 'Operator', 'Contributor']) {
     const [, section = ''] = text.split(`## ${reader}\n`);

@@ -1,18 +1,18 @@
-// Notes about single programs of the pages: why one cannot run here, what it needs around it, what it must print. A program without a
-// note is run as it is.
+// Notes about single programs of the pages: why one cannot run here, which code it needs around it, and its expected
+// output. A program without a note is run unchanged.
 import type { DemoScene } from '../../../apps/server/test/demo-scene.ts';
 import type { Run } from './run-block.ts';
 import { signedTest } from './signed-test.ts';
 
 export type Note = {
-  /** Language and code of the one block, or of all blocks, that it is about. */
+  /** Language and code of the block, or of all blocks, that the note is about. */
   readonly of: RegExp;
 } & ({ readonly skip: string } | { readonly run: Run } | { readonly serves: true });
 
 const installs = 'fetches from registries';
 const authorized = /"state": ?"authorizated"/;
 
-/** The demo, the customer and the product that the pages name. */
+/** Demo data, the customer and the product that the pages use. */
 function invoiceOf({ demo }: DemoScene) {
   return {
     ...{ business_id: demo.businessId, customer_id: 2, establishment_id: demo.establishmentId, document_type_id: 1 },
@@ -96,7 +96,7 @@ echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR
   'docs/webhooks.md': [{ of: /^js/, run: verifies }],
   'docs/guides/first-invoice.md': [
     { of: /^sh\ncurl/, run: { prints: authorized } },
-    // One after the other: each finds the document of the one before, as its key says.
+    // One after the other: each finds the document of the previous one by its key.
     { of: /^(?:ts|php|python)/, run: { prints: /^authorizated (?:application\/pdf|%PDF)$/ } },
   ],
   'docs/guides/retry.md': [

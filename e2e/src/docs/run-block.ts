@@ -1,4 +1,5 @@
-// Runs a block the way somebody does who copies it: in a checkout, beside a running service, with its address and key at hand.
+// Runs a block like a user who copies it: in a checkout, next to a running service, with its address and key in the
+// environment.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -14,17 +15,17 @@ import { signedTest } from './signed-test.ts';
 export interface Run {
   readonly env?: (scene: DemoScene) => Readonly<Record<string, string | undefined>>;
   readonly input?: (scene: DemoScene) => string;
-  /** What a fragment stands between. */
+  /** Code around a fragment. */
   readonly before?: string;
   readonly after?: string;
   readonly prints?: RegExp;
 }
 
 const interpreters: Readonly<Record<string, string>> = { '': 'bash', sh: 'bash', php: 'php', python: 'python3' };
-// Programs that blocks of shell call. `npm run test:bare` fails where one is missing here.
+// Programs that shell blocks call. `npm run test:bare` fails if one is missing here.
 const called = ['curl', 'php', 'python3'];
 
-/** Whether everything that the block starts is installed; prints a line for each program that is not. */
+/** Whether all programs that the block starts are installed. Prints a line for each that is not. */
 export function canRun({ page, line, language, code }: Block): boolean {
   const interpreter = interpreters[language];
   const calls = interpreter === 'bash' ? called.filter((program) => new RegExp(`\\b${program}\\b`).test(code)) : [];
@@ -37,21 +38,21 @@ export async function runBlock(block: Block, scene: DemoScene, run: Run = {}): P
     ...{ cwd: scene.checkout, maxBuffer: 10_000_000 },
     env: { ...environmentOf(scene), ...run.env?.(scene) },
   });
-  // A program that reads nothing may have ended before.
+  // A program that does not read its input may have ended already.
   running.child.stdin?.on('error', () => undefined);
   running.child.stdin?.end(run.input?.(scene) ?? '');
   const { stdout } = await running;
   if (run.prints) expect(stdout.trim()).toMatch(run.prints);
 }
 
-/** `GET /api/v1/…`: asked with the key of the demo. */
+/** Sends `GET /api/v1/…` with the API key of the demo. */
 export async function askFor({ code }: Block, { url, demo }: DemoScene): Promise<void> {
   const [method = '', path = ''] = code.split(' ');
   const answer = await fetch(`${url}${path}`, { method, headers: { 'x-api-key': demo.apiKey } });
   expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, '']);
 }
 
-/** A program that takes webhooks: ours is taken, and a forged one is refused. */
+/** Tests a program that receives webhooks: it accepts a real delivery and refuses a forged one. */
 export async function serveBlock(block: Block, scene: DemoScene): Promise<void> {
   const port = await freePort();
   const [command, [...args]] = await commandFor(block, scene, {});
@@ -70,7 +71,7 @@ export async function serveBlock(block: Block, scene: DemoScene): Promise<void> 
   }
 }
 
-/** Pages name the address of `npm start`, or one that stands for yours. */
+/** Replaces the address in a page, that of `npm start` or a placeholder, by the one of the test. */
 export function atTheScene(text: string, { url }: DemoScene): string {
   return text.replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):3000|https:\/\/example\.com/g, url);
 }

@@ -1,4 +1,4 @@
-// What a document leaves on the disk: tables, indexes, and the log that backups and standbys read.
+// Disk space per document: tables, indexes, and the log that backups and standbys read.
 import pg from 'pg';
 
 export interface Bytes {
@@ -10,9 +10,9 @@ export async function readBytes(databaseUrl: string): Promise<Bytes> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('checkpoint');
-  // Tables that have just been filled, and whoever checks them joins all of it.
+  // Statistics of tables that were just filled are missing, and the checks join all of them.
   await client.query('analyze');
-  // A table made of parts is told as one.
+  // A partitioned table is reported as one.
   const { rows } = await client.query<{ name: string; rows: number; indexes: number }>(`
     select coalesce(p.relname, c.relname) as name, sum(pg_table_size(c.oid))::float8 as rows, sum(pg_indexes_size(c.oid))::float8 as indexes
       from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
@@ -24,7 +24,7 @@ export async function readBytes(databaseUrl: string): Promise<Bytes> {
   return { tables: new Map(rows.map(({ name, ...sizes }) => [name, sizes])), log: log.rows[0]?.bytes ?? 0 };
 }
 
-/** Gigabytes that a million documents add, table by table where it is more than a hundredth. */
+/** Gigabytes that a million documents add, with each table that is more than a hundredth. */
 export function tellGrowth(before: Bytes, after: Bytes, documents: number): [string, string][] {
   const gigabytes = (bytes: number) => ((bytes / documents) * 1e6) / 1e9;
   const grown = [...after.tables].map(([name, { rows, indexes }]) => ({

@@ -1,5 +1,6 @@
-// `npm run soak:country`: half an hour of a fiftieth of Ecuador's peak against the service as `npm start` runs it, with a month's end
-// and an SRI that is gone for ten minutes. Writes docs/evidence/country.md. COUNTRY_SPEED=10 plays it in three minutes.
+// `npm run soak:country`: half an hour of a fiftieth of Ecuador's peak against the service as `npm start` runs it, with
+// a month's end and an outage of SRI of ten minutes. Writes docs/evidence/country.md. COUNTRY_SPEED=10 runs it in three
+// minutes.
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +27,7 @@ const phases: readonly Phase[] = [
   { name: 'SRI is back', seconds: minutes(6), rate: 7 },
 ];
 
-// Counted and forgotten, as they would fill the memory.
+// Mails are counted and not stored, because they would fill the memory.
 let mails = 0;
 const postOffice = await startMailServer();
 const emptying = setInterval(() => {
@@ -47,7 +48,7 @@ try {
   const desk = simulatorControl({ controlUrl: service.demo.simulatorControlUrl });
   await desk.settings({ authorizationMs: { min: 200, max: 1_500 } });
   const shops = await openShops(owner, masterKey, 24);
-  // Compilers and caches get warm; the tables are no longer empty.
+  // Warms up compilers and caches, and fills the tables a little.
   await playCountry(
     service.demo.apiBase,
     shops,
@@ -100,7 +101,7 @@ try {
   await postOffice.close();
 }
 
-/** Until SRI has decided on everything; tells when. */
+/** Waits until SRI has decided on every document. Returns the time. */
 async function untilDecided(traffic?: Traffic): Promise<number> {
   for (;;) {
     const waiting = await owner
@@ -114,7 +115,7 @@ async function untilDecided(traffic?: Traffic): Promise<number> {
   }
 }
 
-/** What must not be. */
+/** Checks for errors that must not happen. */
 async function check(
   { made, refused }: Traffic,
   earlier: ReadonlySet<number>,

@@ -1,4 +1,4 @@
-// Businesses of all sizes that sell to people, to nobody in particular and to each other.
+// Businesses of all sizes that sell to persons, to final consumers and to each other.
 
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../apps/server/test/issuing-business.ts';
 import { keysOf } from '../../../apps/server/test/master-keys.ts';
@@ -11,9 +11,9 @@ export interface Shop {
   readonly business: IssuingBusiness;
   readonly points: readonly number[];
   readonly people: readonly number[];
-  /** Customers that are shops here, too: what they buy, they receive. */
+  /** Customers that are shops of this run, too: what they buy, they receive. */
   readonly neighbours: readonly { readonly customerId: number; readonly shop: number }[];
-  /** How much of all it sells: few sell most. */
+  /** Share of all sales: a few shops sell most. */
   readonly weight: number;
 }
 
@@ -28,7 +28,7 @@ export async function openShops(owner: Owner, masterKey: string, count: number):
   for (const [at, { account, business }] of founded.entries()) {
     const own = { account_id: account.id, business_id: business.businessId };
     const points = [business.emissionPointId];
-    // The largest have a point for each till.
+    // The largest shops have an emission point for each till.
     for (let till = 2; till <= Math.ceil(8 / (at + 1)); till += 1)
       points.push(await openPoint(owner, business, String(till).padStart(3, '0')));
     const meet = (identification_type_id: number, identification: string, business_name: string) =>
@@ -60,7 +60,7 @@ async function openPoint(owner: Owner, business: IssuingBusiness, code: string):
   return emission_point_id;
 }
 
-/** Of a hundred documents: invoices 88, withholdings 7, credit notes 3, and now and then the others. */
+/** Of a hundred documents: 88 invoices, 7 withholdings, 3 credit notes, and the other types. */
 const mix = [
   ['01', 880],
   ['07', 70],
@@ -73,11 +73,11 @@ const mix = [
 export interface Sale {
   readonly shop: number;
   readonly body: Record<string, unknown>;
-  /** The shop that will receive it, where the customer is one. */
+  /** Shop that will receive it, if the customer is one. */
   readonly to?: number;
 }
 
-/** What is sold next, and by whom. */
+/** Next sale: shop and body. */
 export function nextSale(shops: readonly Shop[], name: string, random: () => number): Sale {
   const shop = pick(
     shops.map(({ weight }, at) => [at, weight] as const),
@@ -100,7 +100,7 @@ export function nextSale(shops: readonly Shop[], name: string, random: () => num
     price: Math.round(random() * 300) / 100 + 0.25,
   }));
   const chance = random();
-  // Up to fifty dollars may be sold to nobody in particular.
+  // Sales up to fifty dollars may be to the final consumer.
   if (lines <= 4 && chance < 0.6) return { shop, body: { ...common, items, customer_id: business.finalConsumerId } };
   const neighbour = neighbours[Math.floor(random() * neighbours.length)];
   if (chance < 0.75 && neighbour)
@@ -108,7 +108,7 @@ export function nextSale(shops: readonly Shop[], name: string, random: () => num
   return { shop, body: { ...common, items, customer_id: people[Math.floor(random() * people.length)] } };
 }
 
-/** Lines of an invoice, from and to: mostly few. */
+/** Number of lines of an invoice, from and to: mostly few. */
 const lineCounts: readonly (readonly [readonly [number, number], number])[] = [
   [[1, 1], 45],
   [[2, 5], 40],
@@ -125,7 +125,7 @@ export function pick<T>(choices: readonly (readonly [T, number])[], random: () =
   return (choices[0] as readonly [T, number])[0];
 }
 
-/** Small and repeatable. */
+/** Small generator of repeatable random numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

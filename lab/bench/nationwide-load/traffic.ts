@@ -1,4 +1,4 @@
-// Sales that come when they come, whether the service keeps up or not; and what people do beside them.
+// Sales at a fixed rate, whether or not the service keeps up, and the reads and imports of users at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportForm, reportLine, reportOf } from '../../../apps/server/test/received-documents.ts';
 import { nextSale, randomFrom, type Shop } from './shops.ts';
@@ -6,13 +6,13 @@ import { nextSale, randomFrom, type Shop } from './shops.ts';
 export interface Phase {
   readonly name: string;
   readonly seconds: number;
-  /** Documents a second. */
+  /** Documents per second. */
   readonly rate: number;
 }
 
 export interface Answered {
   readonly phase: string;
-  /** From the first try to the answer that counts. */
+  /** From the first attempt to the final answer. */
   readonly ms: number;
   readonly tries: number;
   readonly authorised: boolean;
@@ -20,7 +20,7 @@ export interface Answered {
 
 export interface Traffic {
   readonly answers: readonly Answered[];
-  /** Id of every document that was asked for, by the name that stands on it. */
+  /** Id of every requested document, by the name on it. */
   readonly made: ReadonlyMap<string, number>;
   readonly refused: readonly string[];
   readonly reads: readonly { readonly what: string; readonly ms: number }[];
@@ -32,7 +32,7 @@ interface Made {
   readonly shop: number;
 }
 
-/** Plays the phases one after the other; `onPhase` is told when each begins. Each series has names of its own. */
+/** Runs the phases one after the other. `onPhase` is called when each begins. Each series has its own names. */
 export async function playCountry(
   apiBase: string,
   shops: readonly Shop[],
@@ -45,7 +45,7 @@ export async function playCountry(
   const made = new Map<string, number>();
   const refused: string[] = [];
   const recent: Made[] = [];
-  /** Access keys that each shop will find in SRI's list of what it received. */
+  /** Access keys that each shop will find in SRI's list of received documents. */
   const toReceive = shops.map((): string[] => []);
   const under = new Set<Promise<void>>();
   let count = 0;
@@ -93,7 +93,10 @@ interface Reply {
   readonly record?: { readonly id: number; readonly state: string; readonly accessKey: string };
 }
 
-/** As docs/errors.md asks of a client: repeats with the same key and growing pauses. A 503 that names the document says that it is kept. */
+/**
+ * Follows docs/errors.md: repeats with the same key and growing pauses. A 503 that contains the document means that it
+ * is stored.
+ */
 async function insist(url: string, apiKey: string, name: string, body: object): Promise<Reply> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': name };
   for (let tries = 1; ; tries += 1) {
@@ -116,7 +119,7 @@ function documentIn({ status, text }: Answer): Reply['record'] {
 interface Answer {
   readonly status: number;
   readonly text: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter: number;
 }
 
@@ -136,7 +139,7 @@ interface Beside {
   readonly over: () => boolean;
 }
 
-/** Five a second: lists, searches, one document, its RIDE, its XML. */
+/** Five requests per second: lists, searches, one document, its RIDE, its XML. */
 async function readOn({ apiBase, shops, recent, over }: Beside & { readonly recent: readonly Made[] }) {
   const random = randomFrom(7);
   const reads: { what: string; ms: number }[] = [];
@@ -160,7 +163,7 @@ async function readOn({ apiBase, shops, recent, over }: Beside & { readonly rece
   return reads;
 }
 
-/** Once a minute a shop brings SRI's list of what it received. Tells how many keys that were. */
+/** Once a minute a shop imports SRI's list of received documents. Returns the number of keys. */
 async function importOn({ apiBase, shops, toReceive, over }: Beside & { readonly toReceive: readonly string[][] }) {
   let imported = 0;
   for (let turn = 0; !over(); turn += 1) {

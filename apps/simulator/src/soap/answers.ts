@@ -20,7 +20,7 @@ export type AuthorizationRow = {
 };
 
 export type AuthorizationAnswer = {
-  /** Absent where SRI leaves it out: a key that is no key. */
+  /** Not set if SRI leaves it out: for a text that is no key. */
   readonly asked?: string;
   readonly rows: readonly AuthorizationRow[];
 };
@@ -35,7 +35,7 @@ export type QueryAnswer =
       readonly decidedAt: number;
     };
 
-/** `comprobante` comes as CDATA or as escaped text: both were seen, so both can be asked for. */
+/** SRI sends `comprobante` as CDATA or as escaped text. Both were observed, so both can be configured. */
 export type ComprobanteForm = 'cdata' | 'escaped';
 
 export function receptionXml(operation: Operation, answer: ReceptionAnswer): string {

@@ -1,4 +1,4 @@
-/** The services at their real names, and the operations each one has. */
+/** Services with their real names, and the operations of each. */
 export const services = {
   RecepcionComprobantesOffline: {
     namespace: 'http://ec.gob.sri.ws.recepcion',

@@ -4,7 +4,7 @@ import { type Operation, operationsOf, type ServiceName } from './operations.ts'
 
 export type SoapRequest = {
   readonly operation: Operation;
-  /** Text of the operation's one argument; null when the element is absent. */
+  /** Text of the operation's single argument. Null if the element is absent. */
   readonly argument: string | null;
 };
 
@@ -17,7 +17,7 @@ export type ReadRequest =
 const soap11 = 'http://schemas.xmlsoap.org/soap/envelope/';
 const soap12 = 'http://www.w3.org/2003/05/soap-envelope';
 
-/** Reads a SOAP 1.1 document/literal request as strictly as SRI's server: argument elements must be unqualified. */
+/** Parses a SOAP 1.1 document/literal request as strictly as SRI's server: argument elements must be unqualified. */
 export function readSoapRequest(service: ServiceName, body: Uint8Array): ReadRequest {
   const parsed = parseXml(body);
   if (!parsed.ok) return refuse(`Error reading XMLStreamReader: ${parsed.reason}`);
@@ -63,17 +63,17 @@ function refuse(reason: string, faultCode: SoapFault['faultCode'] = 'Client'): R
 export function readBase64(text: string): Buffer | undefined {
   const packed = text.replace(/\s+/g, '');
   const bytes = Buffer.from(packed, 'base64');
-  // What unpacks to the same text is; the rest may have a last letter that says more than it should.
+  // Text that decodes and encodes to itself is valid. Otherwise the last letter may contain unused bits.
   if (bytes.toString('base64') === packed) return bytes;
   return packed.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(packed) ? bytes : undefined;
 }
 
-/** The elements directly inside one. */
+/** Child elements. */
 function* elementsOf(parent: XmlElement): Generator<XmlElement> {
   for (const node of childNodes(parent)) if (node instanceof XmlElement) yield node;
 }
 
-/** libxml2-wasm gives processing instructions no `next`: from the first one on, XPath has to find the children. */
+/** libxml2-wasm gives processing instructions no `next`, so from the first one on XPath must find the children. */
 function* childNodes(parent: XmlElement): Generator<XmlNode> {
   let passed = 0;
   for (let node: XmlNode | null = parent.firstChild; node !== null; passed++) {

@@ -4,7 +4,7 @@ import { operationsOf, type ServiceName, services } from './operations.ts';
 type Field = { readonly name: string; readonly type: string } | { readonly name: string; readonly listOf: Field };
 type ComplexTypes = Readonly<Record<string, readonly Field[]>>;
 
-/** The WSDL of a service, with the shapes SRI publishes and the address through which it was asked for. */
+/** WSDL of a service with the types that SRI publishes and the address of the request. */
 export function wsdl(service: ServiceName, address: string): string {
   const { namespace } = services[service];
   const operations = operationsOf(service);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { canonicalBytes, inclusive } from './canonical.ts';
 import { readTree } from './tree.ts';
 
-test('characters of several bytes survive the buffers they are cut by', () => {
-  // Every length modulo 4 puts the cut elsewhere inside a character.
+test('characters of several bytes survive the buffers that split them', () => {
+  // With each length modulo 4 the split is at another place inside a character.
   for (const lead of ['', 'a', 'ab', 'abc']) {
     const text = lead + 'ñ€😀'.repeat(8_000);
     const document = XmlDocument.fromString(`<a>${text}</a>`);
@@ -14,7 +14,7 @@ test('characters of several bytes survive the buffers they are cut by', () => {
   }
 });
 
-test('one element of a document brings the namespaces around it', () => {
+test('one element of a document includes the namespaces declared around it', () => {
   const document = XmlDocument.fromString('<a xmlns:x="urn:x"><b c="1"><d/></b><e/></a>');
   const element = document.get('//b');
   expect(canonicalBytes(document, inclusive, element as never).toString()).toBe('<b xmlns:x="urn:x" c="1"><d></d></b>');

@@ -10,8 +10,8 @@ export type Canonicalization = {
 export const inclusive: Canonicalization = { mode: XmlC14NMode.XML_C14N_1_0, withComments: false };
 
 /**
- * Canonical XML of a document, or of one element in it, as bytes. Bytes and not text: libxml2-wasm's own string handler
- * spoils a character whose bytes fall on both sides of a buffer.
+ * Canonical XML of a document or of one element, as bytes. Not as text, because libxml2-wasm's string handler damages a
+ * character whose bytes are split over two buffers.
  */
 export function canonicalBytes(
   document: XmlDocument,
@@ -20,7 +20,7 @@ export function canonicalBytes(
 ): Buffer {
   const chunks: Buffer[] = [];
   const handler = {
-    // A view of WebAssembly memory, gone after the call: Buffer.from copies it.
+    // The view of WebAssembly memory is invalid after the call, so Buffer.from copies it.
     write: (chunk: Uint8Array) => chunks.push(Buffer.from(chunk)) && chunk.byteLength,
     close: () => true,
   };

@@ -1,4 +1,4 @@
-/** Text made safe between tags and inside attributes; characters XML 1.0 cannot carry become U+FFFD. */
+/** Escapes a text for element content and attributes. Characters that XML 1.0 does not allow become U+FFFD. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -10,7 +10,7 @@ const uris = ['urn:one', 'http://two/?x=1&amp;y=2'] as const;
 const around =
   '<?before it?><!-- and --><r xmlns="urn:root" xmlns:a="urn:a" xmlns:b="urn:b" xmlns:ñ="urn:n" xmlns:豈="urn:c" xmlns:𐀀="urn:l" xmlns:__proto__="urn:p">';
 
-/** Elements that declare, undo and shadow namespaces, with all that a canonical form changes. */
+/** Elements that declare, undeclare and shadow namespaces, with everything that a canonical form changes. */
 const element = fc.letrec<{ node: string; text: string }>((tie) => ({
   text: fc.constantFrom(
     '',
@@ -34,14 +34,14 @@ const element = fc.letrec<{ node: string; text: string }>((tie) => ({
     .map(({ prefix, declared, attributes, inside }) => {
       const name = prefix === '' ? 'e' : `${prefix}:e`;
       const declarations = declared
-        // Only the default can be undone.
+        // Only the default namespace can be undeclared.
         .filter(([own, uri]) => own === '' || uri !== '')
         .map(([own, uri]) => ` xmlns${own && ':'}${own}="${uri}"`);
       return `<${name} ${attributes.join(' ')}${declarations.join('')}>${inside.join('')}</${name}>`;
     }),
 })).node;
 
-test('an element and its document without it are cut out as libxml2 writes them', () => {
+test('an element, and its document without it, are extracted as libxml2 writes them', () => {
   let seen = 0;
   fc.assert(
     fc.property(fc.array(element, { minLength: 1, maxLength: 3 }), fc.nat(), (elements, chosen) => {
@@ -68,7 +68,7 @@ test('an element and its document without it are cut out as libxml2 writes them'
   expect(seen).toBeGreaterThan(600);
 });
 
-test('nothing is cut out where `xml:` attributes may be inherited', () => {
+test('nothing is extracted where `xml:` attributes may be inherited', () => {
   const document = XmlDocument.fromString('<r xml:lang="es"><e/></r>');
   const canonical = readTree(document);
   expect(canonical.tree.children.map((child) => extractElement(canonical, child))).toEqual([undefined]);

@@ -1,8 +1,8 @@
 import { type CanonicalTree, type Scope, within, type XmlTree } from './tree.ts';
 
 /**
- * The canonical form of an element, perhaps without another one inside it, cut out of that of its document. Undefined where it
- * cannot be: an element takes `xml:` attributes of those around it along, each in a way of its own.
+ * Extracts the canonical form of an element, optionally without another one inside it, from that of its document.
+ * Undefined if this is not possible: an element inherits `xml:` attributes, and each is handled differently.
  */
 export function extractElement(
   { text, places }: CanonicalTree,
@@ -19,10 +19,13 @@ export function extractElement(
   return `<${name}${declare(own, outer)}${text.slice(inside, hole.start)}${text.slice(hole.end, end)}`;
 }
 
-/** The name and what it declares, which comes before its attributes. */
+/** Name and namespace declarations, which come before the attributes. */
 const startTag = /<([^ >]+)((?: xmlns(?::[^ =]+)?="[^"]*")*)/y;
 
-/** Where an element comes first it declares what is declared around it, too; an empty default would undo nothing there. */
+/**
+ * A top element declares the namespaces of its surroundings, too. An empty default namespace would undeclare nothing
+ * there.
+ */
 function declare(own: string, outer: Scope): string {
   if (Object.keys(outer).length === 0) return own;
   const declarations = [...own.matchAll(/ xmlns(?::([^ =]+))?="([^"]*)"/g)];

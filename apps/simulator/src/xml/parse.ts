@@ -7,7 +7,7 @@ export type ParsedXml =
 
 const options = {
   encoding: 'utf-8',
-  // No HUGE: libxml2 then stops at 256 levels and 10 MB texts. No NOENT: nothing is ever substituted.
+  // No HUGE: libxml2 then stops at 256 levels and 10 MB texts. No NOENT: no entity is substituted.
   option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NO_SYS_CATALOG,
 };
 
@@ -25,12 +25,12 @@ export function parseXml(bytes: Uint8Array): ParsedXml {
   }
 }
 
-/** As libxml2 has it, and the plain copy that the checks read. */
+/** Document of libxml2, and the plain copy that the checks read. */
 export type OpenedXml = CanonicalTree & { readonly document: XmlDocument };
 
 export type ParsedTree = ({ readonly ok: true } & OpenedXml) | { readonly ok: false; readonly reason: string };
 
-/** The same, with the plain copy that the checks read. */
+/** Same, with the plain copy that the checks read. */
 export function parseTree(bytes: Uint8Array): ParsedTree {
   const parsed = parseXml(bytes);
   if (!parsed.ok) return parsed;
@@ -38,7 +38,7 @@ export function parseTree(bytes: Uint8Array): ParsedTree {
     return { ...parsed, ...readTree(parsed.document) };
   } catch (error) {
     parsed.document.dispose();
-    // Well-formed XML without a canonical form exists: that with a relative namespace URI.
+    // Well-formed XML may have no canonical form, if it contains a relative namespace URI.
     if (error instanceof XmlError) return { ok: false, reason: firstLine(error) };
     throw error;
   }

@@ -8,7 +8,7 @@ test('text, CDATA, comments, entities and processing instructions, in any order'
   expect(tree.text).toBe('14');
 });
 
-test('paths that lead nowhere are undefined', () => {
+test('paths without an element are undefined', () => {
   const tree = parse('<a xmlns="urn:a" n="v"><b/></a>');
   expect([textAt(tree, 'b'), textAt(tree, 'c', 'd'), tree.attributes.n, tree.attributes.m]).toEqual([
     '',
@@ -19,7 +19,7 @@ test('paths that lead nowhere are undefined', () => {
   expect(tree.namespace).toBe('urn:a');
 });
 
-test('names have letters that JavaScript calls space, and a root declares thousands of prefixes', () => {
+test('names may contain letters that JavaScript treats as spaces, and a root may declare thousands of prefixes', () => {
   for (const letter of ['\u1680', '\uFEFF']) {
     const tree = parse(`<r${letter} a${letter}="1"><b${letter}>2</b${letter}></r${letter}>`);
     expect([tree.attributes[`a${letter}`], textAt(tree, `b${letter}`)]).toEqual(['1', '2']);

@@ -1,25 +1,25 @@
 import type { XmlDocument } from 'libxml2-wasm';
 import { canonicalBytes, inclusive } from './canonical.ts';
 
-/** A plain copy of an element: reading libxml2 nodes one by one crosses into WebAssembly for each of them. */
+/** Plain copy of an element. Reading libxml2 nodes one by one would call WebAssembly for each of them. */
 export type XmlTree = {
   readonly name: string;
   readonly namespace: string;
-  /** Without namespace declarations; those of a namespace keep their prefix. */
+  /** Without namespace declarations. Attributes in a namespace keep their prefix. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlTree[];
-  /** Text directly inside, not of descendants. */
+  /** Text directly inside, without that of descendants. */
   readonly text: string;
 };
 
-/** A document as its canonical form tells it: what the checks read is what a signature covers. */
+/** Document parsed from its canonical form, so that the checks read exactly what a signature covers. */
 export type CanonicalTree = {
   readonly tree: XmlTree;
   readonly text: string;
   readonly places: ReadonlyMap<XmlTree, Place>;
 };
 
-/** Where an element lies in the canonical text, and the namespaces that are declared around it. */
+/** Position of an element in the canonical text, and the namespaces declared around it. */
 export type Place = { readonly start: number; readonly end: number; readonly outer: Scope };
 
 /** URIs as the canonical text writes them, by prefix. */
@@ -67,7 +67,9 @@ export function everyElement(tree: XmlTree): XmlTree[] {
 type Growing = { -readonly [Key in keyof XmlTree]: XmlTree[Key] } & { children: Growing[] };
 type Inside = { readonly node: Growing; readonly scope: Scope; readonly start: number };
 
-/** Canonical XML has no comments, CDATA, empty tags, single quotes or entities of its own, which makes this all of XML. */
+/**
+ * Canonical XML has no comments, CDATA, empty tags, single quotes or own entities, so this parser is complete for it.
+ */
 function parseCanonical(text: string): CanonicalTree {
   const places = new Map<XmlTree, Place>();
   const above: Inside[] = [];
@@ -100,11 +102,11 @@ function parseCanonical(text: string): CanonicalTree {
 const slash = '/'.charCodeAt(0);
 const questionMark = '?'.charCodeAt(0);
 
-// Only a space ends a name: JavaScript's \s has letters in it that names may have.
+// Only a space ends a name. JavaScript's \s contains letters that names may have.
 const startTag = /<([^ >]+)((?: [^ =]+="[^"]*")*)>/y;
 
 function readStart(text: string, start: number, outer: Scope): Inside & { readonly end: number } {
-  // Most elements have a name and nothing else; a value of an attribute may contain what ends this.
+  // Most elements have only a name. An attribute value may contain the characters that end this pattern.
   const short = text.slice(start + 1, text.indexOf('>', start));
   startTag.lastIndex = start;
   const tag = short.includes(' ') ? startTag.exec(text) : [`<${short}>`, short];
@@ -128,7 +130,7 @@ function readStart(text: string, start: number, outer: Scope): Inside & { readon
   return { node, scope, start, end: start + whole.length };
 }
 
-/** Without a prototype: a prefix may have any name. */
+/** Without a prototype, because a prefix may have any name. */
 export function within(outer: Scope, declared: Iterable<readonly [prefix: string, uri: string]>): Scope {
   const scope: Record<string, string> = Object.assign(Object.create(null), outer);
   for (const [prefix, uri] of declared) scope[prefix] = uri;

@@ -12,7 +12,7 @@ import { type Proof, ProveForm } from './prove-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
-/** In the account: whether there is a second factor, and what can be done about it. */
+/** Section of the account screen: state of the second factor, and its actions. */
 export function SecondFactor() {
   const t = texts.use();
   const may = useMay();
@@ -78,7 +78,7 @@ function Remove({ onDone }: { onDone: () => void }) {
   return <ProveForm why={t.removeWhy} submit={t.remove} onProof={ask} />;
 }
 
-/** After a change: what the screen knows of the session and of the second factor is asked anew. */
+/** Called after a change. Reads the session and the second factor again. */
 export function useReadAgain(): () => void {
   const client = useQueryClient();
   return () =>

@@ -13,7 +13,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Secret = DataOf<'secondFactor.start'>;
 
-/** Password, then the QR code and a first code of the app, then the recovery codes. `onDone` once those were kept. */
+/**
+ * Steps: password, QR code and a first code of the app, recovery codes. `onDone` is called when the user has stored the
+ * recovery codes.
+ */
 export function SetUp({ onDone }: { onDone: () => void }) {
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -91,7 +94,10 @@ const texts = defineTexts(
   },
 );
 
-/** Drawn in the page itself: no other server, and no image, learns what it holds. White whatever the colours: cameras want that. */
+/**
+ * Rendered inside the page, so that no other server and no image file gets the secret. White in both colour schemes,
+ * because cameras need it.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 
 type Signature = SetUpBusiness['signature'];
 
-/** How much of the certificate's life is left, as a bar and in words. */
+/** Remaining validity of the certificate, as a bar and as text. */
 export function DaysLeft({ signature }: { signature: Signature }) {
   const t = texts.use();
   const { daysLeft } = signature;

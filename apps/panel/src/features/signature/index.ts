@@ -1,3 +1,3 @@
-// What other features may use of the signature.
+// Exports for other features.
 export { SignatureChip } from './signature-chip.tsx';
 export { UploadForm } from './upload-form.tsx';

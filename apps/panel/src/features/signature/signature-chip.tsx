@@ -4,11 +4,11 @@ import type { SetUpBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 
-/** The state of the electronic signature in one word. */
+/** State of the electronic signature in one word. */
 export function SignatureChip({ business }: { business: SetUpBusiness }) {
   const t = texts.use();
   const { status, daysLeft } = business.signature;
-  // A certificate in date that is somebody else's is no good news.
+  // A certificate that is in date but belongs to another taxpayer must not be shown as good.
   const doubt = status === 'valid' ? certificateDoubt(business) : undefined;
   const soon = status === 'valid' && daysLeft !== null && daysLeft < 30;
   return (

@@ -10,7 +10,7 @@ import { Failure } from '../../ui/failure.tsx';
 
 type Check = DataOf<'businesses.signature.verify'>['checks'][number];
 
-/** Signs a test with what is stored and tells each check. */
+/** Signs a test document with the stored certificate and shows the result of each check. */
 export function SignatureTest({ business }: { business: SetUpBusiness }) {
   const t = texts.use();
   const test = useAction('businesses.signature.verify');
@@ -44,7 +44,7 @@ export function SignatureTest({ business }: { business: SetUpBusiness }) {
             </Text>
             <List spacing="xs" size="sm" center={false}>
               {report.checks.map((check) => {
-                // It passes, since nothing speaks against it; nothing speaks for it either.
+                // The check passes because nothing contradicts the RUC, but nothing confirms it either.
                 const unnamed = check.name === 'matches_ruc' && check.ok && certificateDoubt(business) === 'noRuc';
                 return (
                   <List.Item
@@ -84,7 +84,7 @@ const marks = {
   failed: { color: 'red.8', icon: IconX },
 } as const;
 
-// The server tells the reason in English; what to do follows from the check.
+// The server returns the reason in English. The advice follows from the check.
 function whyText({ name, why }: Check): string {
   if (getLocale() === 'en') return why ?? '';
   return why?.startsWith('Not checked') ? texts.now().notChecked : texts.now().advice[name];

@@ -91,7 +91,7 @@ export function SignatureScreen() {
   );
 }
 
-// DoubtNotice says them, with what to do.
+// Shown by DoubtNotice, together with what to do.
 const toldApart = new Set(['signature.other_taxpayer', 'signature.no_ruc']);
 
 function Fact({ name, value }: { name: string; value: string | null }) {

@@ -23,7 +23,10 @@ interface Values {
   password: string;
 }
 
-/** The .p12 and its password. The first one is stored, a later one renews: the old one serves until the new one is proven. */
+/**
+ * Form for the .p12 file and its password. The first certificate is stored; a later one renews it: the old one stays in
+ * use until the new one has passed its test.
+ */
 export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
   const t = texts.use();
   const touches = ['businesses', 'onboarding', 'home'];
@@ -64,7 +67,7 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
       <PasswordInput
         label={t.password}
         description={t.passwordWhy}
-        // Password managers must neither offer the sign-in password here nor keep this one.
+        // Password managers must neither offer the sign-in password here nor store this one.
         autoComplete="one-time-code"
         visibilityToggleButtonProps={{ 'aria-label': t.show }}
         {...form.text('password')}
@@ -73,7 +76,10 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
   );
 }
 
-/** What to ask before a certificate takes the place of one that would last longer: an old file is easily taken for the new one. */
+/**
+ * Text of the confirmation if the new certificate ends before the current one, because an old file is easily chosen by
+ * mistake.
+ */
 async function endsSooner(business: SetUpBusiness, input: Omit<InputOf<'businesses.files.renew'>, 'query'>) {
   const { validTo: until, status } = business.signature;
   if (until === null || status !== 'valid') return undefined;
@@ -84,14 +90,14 @@ async function endsSooner(business: SetUpBusiness, input: Omit<InputOf<'business
   return { title: t.sooner, text, confirm: t.renewAnyway };
 }
 
-// A certificate that signs is not yet the one of this business.
+// A certificate that can sign may still belong to another taxpayer.
 function notifyStored(business: SetUpBusiness): void {
   const doubt = certificateDoubt(business);
   if (doubt === undefined) notifyDone(texts.now().stored);
   else notifyDoubt(`${texts.now().storedBut} ${doubtText(doubt, business)}`);
 }
 
-// The server tells about `signature` as a whole; here the password and the file are two fields.
+// The server reports faults of `signature` as a whole; here the password and the file are two fields.
 function placeFault(error: unknown): never {
   if (!(error instanceof ValidationError)) throw error;
   const faults = error.errors.map((fault) =>
