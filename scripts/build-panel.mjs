@@ -1,5 +1,5 @@
-// The panel as files for the browser: apps/panel/dist. Built when its sources changed since the last time, so that `npm start` needs
-// no step before it.
+// Builds the panel for the browser: apps/panel/dist. It is built only if its sources changed since the last build, so
+// that `npm start` needs no step before it.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readStamp, stampName, swapIn } from './compile.mjs';
 
-/** What others made of it is handed out with it, at /app/licenses.txt. */
+/** Licences of third-party code, served with the panel at /app/licenses.txt. */
 const notices = 'THIRD-PARTY-NOTICES.txt';
 
-/** What the panel is made of, besides the packages of the lock file. */
+/** Sources of the panel, in addition to the packages of the lock file. */
 const sources = [
   notices,
   'apps/panel/src',
@@ -23,7 +23,7 @@ const sources = [
   'packages/sri/src',
 ];
 
-/** As below, in a process of its own that has ended afterwards. Rejects with what the builder said. */
+/** Same as below, in a separate process that has ended afterwards. Rejects with the builder's error output. */
 export async function buildPanelBeside(root) {
   if (readStamp(join(root, 'apps/panel')) === stampOf(root)) return;
   console.log('Building the panel…');
@@ -37,19 +37,25 @@ export async function buildPanelBeside(root) {
   if (code !== 0) throw new Error(`the panel could not be built:\n${said.trim()}`);
 }
 
-/** It has time until the service is up. Not where others keep the processors busy, who would leave it nothing: then everybody waits for it. */
+/**
+ * Lowers the priority, because the panel is not needed before the service is ready. Not if other processes keep the
+ * processors busy: the build would get no CPU time, and the start would wait for it.
+ */
 function giveWay(pid) {
   if (loadavg()[0] >= availableParallelism() || getPriority() >= lowPriority) return;
   try {
     setPriority(pid, lowPriority);
   } catch {
-    // It has ended already, or this system does not allow it.
+    // The process has ended already, or this system does not allow it.
   }
 }
 
 const lowPriority = os.priority.PRIORITY_BELOW_NORMAL;
 
-/** True when it was built, false when it was fresh. `quick`: a twentieth of the time for files that are a twelfth larger. */
+/**
+ * Returns true if it was built, false if it was up to date. `quick`: takes a twentieth of the time for files that are a
+ * twelfth larger.
+ */
 export async function buildPanelIfStale(root, { force = false, quick = false, onStart } = {}) {
   const folder = join(root, 'apps/panel');
   const stamp = stampOf(root);
@@ -59,16 +65,17 @@ export async function buildPanelIfStale(root, { force = false, quick = false, on
   const name = `dist.${randomBytes(6).toString('hex')}.part`;
   const part = join(folder, name);
   const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production'; // under another name, such as that of a test, React would be built for developers
+  // with another value, such as that of a test, React's development build would be used
+  process.env.NODE_ENV = 'production';
   try {
     await build({ root: folder, logLevel: 'error', build: { outDir: name, emptyOutDir: true } });
     compressAssets(join(part, 'assets'), quick ? 6 : 11);
     copyFileSync(join(root, notices), join(part, 'licenses.txt'));
     writeFileSync(join(part, stampName), stamp);
-    // Another start of this checkout may have built the same sources meanwhile.
+    // Another start of this checkout may have built the same sources in the meantime.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
   } finally {
-    // The server that starts in this process would ask for the settings of production.
+    // The server that starts in this process would otherwise require the settings of production.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
     rmSync(part, { recursive: true, force: true });
@@ -76,7 +83,7 @@ export async function buildPanelIfStale(root, { force = false, quick = false, on
   return true;
 }
 
-// Once here instead of once per request: the server sends the file that fits.
+// Compressed once here instead of once per request. The server sends the variant that the browser accepts.
 function compressAssets(folder, quality) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;

@@ -6,7 +6,7 @@ import { buildPanelIfStale } from './build-panel.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-it('builds the panel for people, once, and leaves the environment as it was', async () => {
+it('builds the panel for production, once, and restores the environment', async () => {
   const before = process.env.NODE_ENV;
   await buildPanelIfStale(root);
   expect(await buildPanelIfStale(root)).toBe(false);

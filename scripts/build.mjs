@@ -1,4 +1,5 @@
-// `npm run build`: JavaScript for everything that runs, the panel for the browser, declarations for the packages others may install.
+// `npm run build`: JavaScript for every program, the panel for the browser, and declarations for the published
+// packages.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPanelIfStale } from './build-panel.mjs';

@@ -1,17 +1,17 @@
-// Joins what an entry point loads into a few files beside it: a thousand modules, each looked up and opened by itself, are most of what
-// a start takes (docs/decisions/0031-compiled-start.md).
+// Bundles an entry point with its modules into a few files. Looking up and opening a thousand modules one by one would
+// take most of the time of a start (docs/decisions/0031-compiled-start.md).
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Workspaces that are run: the folder of their entry points, and the names of these. */
+/** Workspaces that contain programs: the folder of their entry points, and the names of these. */
 export const programs = {
   'packages/cli': { folder: '.', names: ['main'] },
   'apps/server': { folder: 'operate', names: ['start', 'api', 'worker', 'cli'] },
   'apps/simulator': { folder: '.', names: ['main'] },
 };
 
-// They look for files of their own beside their code, or are no JavaScript at all.
+// Packages that are not bundled: they look for files next to their code, or contain native code.
 const aside = [
   '@node-rs/*',
   '@scalar/*',
@@ -23,8 +23,8 @@ const aside = [
   'thread-stream',
 ];
 
-// For what was written for CommonJS and asks for parts of Node; and a name that Node 21 and later have: without it pg makes a Response to see
-// whether it runs at Cloudflare, which loads all of fetch, 10 MB in every process.
+// Defines what CommonJS code expects of Node, and a name that Node 21 and later define: without it pg creates a
+// Response to find out whether it runs at Cloudflare, which loads all of fetch, 10 MB in every process.
 const banner = {
   js: [
     "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
@@ -33,8 +33,8 @@ const banner = {
 };
 
 /**
- * From the sources of a workspace and of the packages it builds on into `part`, which becomes its `dist`. `files` are its own, `placed` the
- * modules of all workspaces that ask where they are.
+ * Bundles a workspace and the packages it depends on into `part`, which becomes its `dist`. `files` are its own
+ * sources, `placed` the modules of all workspaces that read files relative to their own location.
  */
 export async function bundleProgramWith(esbuild, { root, workspace, files, placed, part }) {
   const { folder, names } = programs[workspace];
@@ -64,17 +64,23 @@ export async function bundleProgramWith(esbuild, { root, workspace, files, place
 
 const beginsThread = (file) => file.endsWith('-thread.ts') && readFileSync(file, 'utf8').includes('workInThread(');
 
-/** What a thread begins with is joined like an entry point. It is looked for beside the module that starts it, and found from there. */
+/**
+ * The entry module of a thread is bundled like an entry point. The module that starts it looks for it next to itself,
+ * so a file that imports the bundle is written there.
+ */
 function leadToThread(thread, { source, part, folder }) {
   const name = basename(thread, '.ts');
   const place = join(part, relative(source, dirname(thread)));
-  if (place === join(part, folder)) return; // it is there
+  if (place === join(part, folder)) return; // the bundle is already at this place
   mkdirSync(place, { recursive: true });
   const way = relative(place, join(part, folder, `${name}.js`)).replaceAll(sep, '/');
   writeFileSync(join(place, `${name}.js`), `import './${way}';\n`);
 }
 
-/** One source with all it loads, as a program that needs no compiler to start: for tests that start processes. */
+/**
+ * Bundles one source with everything it imports into a program that needs no compiler to start, for tests that start
+ * processes.
+ */
 export async function bundleProgram(source, program) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -91,7 +97,7 @@ export async function bundleProgram(source, program) {
     banner,
   });
   mkdirSync(dirname(program), { recursive: true });
-  // Whole or not at all: another run may be starting it.
+  // Written under another name first, because another run may be starting it.
   const part = `${program}.${process.pid}.part`;
   writeFileSync(part, outputFiles[0].contents);
   renameSync(part, program);
@@ -110,9 +116,9 @@ function withPlace(path, place) {
 }
 
 /**
- * A service that runs from `dist` loads some of its parts when they are first needed, under names that hold their hash. Those of the builds
- * before stay beside the new ones, or it would not find them any more until somebody restarts it: of two, since `npm run talonario` builds,
- * too. Older ones go.
+ * A service that runs from `dist` loads some of its chunks on first use, under names that contain their hash. The
+ * chunks of earlier builds stay next to the new ones; otherwise a running service would not find them until it is
+ * restarted. Those of two builds are kept, because `npm run talonario` builds, too. Older ones are deleted.
  */
 export function keepLazyChunks(dist, part, folder) {
   const there = partsIn(join(dist, folder));
@@ -122,13 +128,13 @@ export function keepLazyChunks(dist, part, folder) {
     try {
       copyFileSync(join(dist, folder, name), join(part, folder, name));
     } catch (error) {
-      if (error.code !== 'ENOENT') throw error; // another start has put its own in this moment
+      if (error.code !== 'ENOENT') throw error; // another start has put its own there at this moment
     }
   }
 }
 
 const keptBuilds = 2;
-/** The parts of each build that are kept, the newest first. */
+/** Chunks of each build that is kept, newest first. */
 const buildsName = '.builds';
 
 function partsIn(place) {
@@ -149,8 +155,8 @@ function readBuilds(dist) {
   }
 }
 
-// A module that looks for files beside it goes on looking where it would be if it were compiled by itself. Only such modules are read
-// here: to hand a file over to the compiler costs as much as to compile it.
+// A module that reads files relative to its own location continues to do so as if it were compiled separately. Only
+// such modules are processed here, because passing a file to the compiler costs as much as compiling it.
 function keepPlaces(root, place, modules) {
   return {
     name: 'keep-places',
@@ -168,7 +174,7 @@ function keepPlaces(root, place, modules) {
 
 const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-// A library of CommonJS that is joined and imported late has lost its names.
+// A CommonJS library that is bundled and imported dynamically loses its named exports.
 function refuseLateLibraries({ inputs }) {
   for (const [name, { imports }] of Object.entries(inputs))
     for (const { path, kind, external } of imports)

@@ -1,6 +1,6 @@
-// Holds the import arrows of docs/architecture.md. Fails on an arrow that is not listed, on one that runs up the layers of the
-// server or in a circle there, on SQL outside stores and stored functions in migrations, on a package
-// used but not declared, on anything impure inside packages/sri, and on any import at all of packages/client.
+// Checks the import arrows of docs/architecture.md. Fails on an arrow that is not listed, on an import from a lower to
+// a higher layer of the server or a cycle there, on SQL outside stores and stored functions in migrations, on a package
+// that is used but not declared, on impure code in packages/sri, and on any import in packages/client.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -14,9 +14,9 @@ const arrows = {
   'packages/p12': ['sri'],
   'packages/ride-pdf': ['sri'],
   'packages/contract': ['sri', 'sri/catalogs', 'sri/document-types'],
-  // Runs in browsers: nothing of Node, nothing of ours.
+  // Runs in browsers, so it may use nothing of Node and no other workspace.
   'packages/client': [],
-  // What is packed holds the client inside: whoever installs it fetches nothing else.
+  // The published package contains the client, so its users install nothing else.
   'packages/cli': ['client'],
   'apps/server': [
     'sri',
@@ -29,7 +29,7 @@ const arrows = {
     'cli',
     'cli/framework',
   ],
-  // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
+  // The simulator checks documents of packages/sri, so it may use only its schemas and code tables.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
   'apps/panel': [
     'client',
@@ -45,14 +45,14 @@ const arrows = {
   e2e: ['sri', 'sri/*', 'p12', 'p12/testing', 'client', 'client/*', 'simulator'],
   lab: ['sri', 'sri/*', 'p12', 'p12/testing', 'ride-pdf', 'client', 'client/*', 'simulator'],
 };
-// Tests may lean on more than the code they test.
+// Tests may import more than the code they test.
 const testArrows = ['sri', 'sri/*', 'p12', 'p12/testing', 'contract', 'simulator', 'simulator/*'];
-// The certificate of the demo is one of an invented authority.
+// The certificate of the demo is issued by an invented authority.
 const fileArrows = {
   'apps/server/src/records/demo/demo-seed.ts': ['p12/testing'],
   'apps/server/src/operate/cli/certificate.ts': ['p12/testing'],
 };
-// The supervisor starts the simulator as a process of its own; it imports nothing of it.
+// The supervisor starts the simulator as a separate process and imports nothing of it.
 const sriMayUse = new Set(['libxml2-wasm']);
 
 // Declared once at the root for every workspace.
@@ -81,7 +81,7 @@ function checkFile(folder, file, allowed, declared, shipped) {
     /\.test\.tsx?$/.test(file) ||
     file.endsWith('vite.config.ts') ||
     file.includes(`${sep}test${sep}`) ||
-    file.startsWith(`${folder}${sep}scripts${sep}`) || // makes files for tests
+    file.startsWith(`${folder}${sep}scripts${sep}`) || // creates files for tests
     folder === 'e2e' ||
     folder === 'lab';
   for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
@@ -110,8 +110,8 @@ function checkFile(folder, file, allowed, declared, shipped) {
   }
 }
 
-// A feature of the panel shows the others its index alone, and what several share lies outside of all of them. Only the list of
-// screens knows where each begins.
+// Other code may import only the index of a panel feature. Shared code is outside of the features. Only the router
+// imports the screens directly.
 function checkFeature(file, target, say) {
   const [feature, rest] = featureOf(target);
   if (feature === undefined || file.endsWith(join('src', 'router.tsx'))) return;
@@ -125,7 +125,7 @@ function featureOf(path) {
   return [feature, rest];
 }
 
-/** The texts of a tree by their path in it. */
+/** Texts of a folder tree by their path in it. */
 function readTree(root) {
   const below = (path) => relative(root, path).split(sep).join('/');
   return new Map([...sources(root)].map((path) => [below(path), readFileSync(path, 'utf8')]));

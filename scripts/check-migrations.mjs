@@ -1,4 +1,5 @@
-// Migrations are applied by their numbers: each number once, none left out; and each says whether older code goes on beside it.
+// Checks migrations: each number exists once and none is missing, and each migration states whether older code can run
+// next to it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findMigrationFaults } from './migration-rules.mjs';

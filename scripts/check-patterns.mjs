@@ -1,5 +1,5 @@
-// A gate of `npm run check`: no regular expression of the shipped code is super-linear (scripts/patterns.mjs). `--keep` writes the hashes of
-// those that were found safe, so that the next check need not judge them again.
+// Check of `npm run check`: no regular expression of the shipped code has super-linear run time (scripts/patterns.mjs).
+// `--keep` writes the hashes of safe expressions, so that the next check need not judge them again.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations, panelRoutes } from '@talonario/contract';
@@ -16,9 +16,9 @@ const { patterns, made } = patternsOfCode(root, [
   ...packages,
 ]);
 
-// The expressions that are made at run time, by the file that makes them.
+// Expressions that are built at run time, by the file that builds them.
 const madeBy = {
-  'apps/server/src/platform/http/body/length-before-pattern.ts': [], // of the shapes of requests, which are judged anyway
+  'apps/server/src/platform/http/body/length-before-pattern.ts': [], // from the request schemas, which are judged anyway
   'apps/server/src/platform/http/mount.ts': [...operations, ...panelRoutes].map(
     ({ path }) => `^/api/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`,
   ),

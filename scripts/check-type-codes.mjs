@@ -1,4 +1,4 @@
-// Fails where a type of document is named by its code or id outside its folder: see type-codes.mjs.
+// Fails if a document type is named by its code or id outside its folder: see type-codes.mjs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { findTypeCodes } from './type-codes.mjs';
@@ -13,7 +13,7 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0) console.error('ask the traits of the type instead: packages/sri/src/documents/traits.ts');
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** Read as text: this gate needs no compiler. */
+/** Read as text, so that this check needs no compiler. */
 function readTypes(text) {
   const all = (pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
   return {

@@ -1,10 +1,11 @@
-// `npm run check`: every gate that needs no running service. All of them run, then the failures are named together.
+// `npm run check`: every check that needs no running service. All of them run, then the failed ones are listed
+// together.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-// What runs on Node is one program, which e2e and lab build upon: each workspace by itself would look at those below it again.
-// A workspace keeps a tsconfig.json of its own for editors. Alone are those that may know less than Node has, or a browser: the package of
-// SRI, the client and the panel.
+// Code that runs on Node is checked as one program, on which e2e and lab are based. Checking each workspace separately
+// would repeat the ones it depends on. A workspace keeps its own tsconfig.json for editors. Checked separately are the
+// workspaces that must not use Node's types or that use those of a browser: packages/sri, the client and the panel.
 const alone = [
   'packages/sri/tsconfig.json',
   'packages/client/tsconfig.json',
@@ -12,8 +13,8 @@ const alone = [
   'apps/panel/tsconfig.json',
 ];
 
-// What was found last time is kept: a second check only looks at what changed. Two gates run at once: one checker each, since several
-// in one gate look at the same types again.
+// Incremental results are stored, so that a second check looks only at changes. Two checks run at once, each with one
+// checker, because several checkers in one check would look at the same types again.
 const tsc = (...args) => ['node', ['node_modules/typescript/bin/tsc', ...args, '--checkers', '1']];
 
 const gates = [
@@ -42,7 +43,7 @@ const gates = [
   },
 ];
 
-// The heaviest first: with two at a time the last to end is not the one that began last.
+// The slowest first: with two at a time the check that begins last should not also take longest.
 const heavy = ['on Node', 'apps/panel', 'lint', 'generated'];
 const rank = ({ name }) => heavy.findIndex((word) => name.includes(word)) >>> 0;
 const waiting = [...gates].sort((one, other) => rank(one) - rank(other));
@@ -61,7 +62,7 @@ async function runGates() {
   }
 }
 
-/** What a gate prints is shown whole when it ends, so that two of them do not mix their lines. */
+/** The output of a check is shown when it ends, so that the lines of two checks do not mix. */
 function run([command, args]) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });

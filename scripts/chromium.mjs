@@ -1,4 +1,4 @@
-// Where the browser of tests and pictures is. The one without windows of its own takes half the processor time.
+// Path of the browser for tests and screenshots. The headless shell uses half the CPU time.
 import { pathsOf } from './external-programs.mjs';
 
 const [installed = 'chromium'] = ['chromium-headless-shell', 'chromium'].flatMap(pathsOf);

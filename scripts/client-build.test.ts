@@ -1,4 +1,4 @@
-// What is published of the SDK: files that import nothing but each other and run in Node and in a browser as they are.
+// The published files of the SDK import nothing but each other, and run in Node and in a browser unchanged.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   dist = join(root, 'client/dist');
   server = createServer(serve).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
-  // Plain HTTP from another machine, as the browser sees it: there it hides what it keeps for safe pages.
+  // Plain HTTP from another host, where a browser hides the APIs of secure contexts.
   origin = `http://shop.example:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {
@@ -58,7 +58,7 @@ it('imports nothing but its own files', () => {
 });
 
 it.runIf(findProgram('the SDK in a browser', chromiumPath))(
-  'runs in a browser, below the address of a page that came over plain HTTP',
+  'runs in a browser on a page loaded over plain HTTP',
   async () => {
     const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
     const toHere = '--host-resolver-rules=MAP shop.example 127.0.0.1';

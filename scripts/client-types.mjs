@@ -1,5 +1,5 @@
-// What the SDK knows about the API, written from openapi.json: a type for every schema, and for every operation its input, its
-// answer and where it is.
+// Types of the SDK, written from openapi.json: a type for every schema, and for every operation its input, its response
+// and its route.
 import { readContract, readOperations } from './contract-operations.mjs';
 
 const folder = 'packages/client/src';
@@ -20,14 +20,14 @@ export function schemasText(contract) {
   return [heading, ...texts].join('\n');
 }
 
-/** The types of all operations by name, and the table that `call` reads at run time. */
+/** Types of all operations by name, and the table that `call` reads at run time. */
 export function operationsText(contract) {
   const operations = readOperations(contract).flatMap(typesOf);
   const types = operations.map(
     ({ name, summary, input, reply }) =>
       `${comment(summary, '  ')}  '${name}': {\n    input: ${input};\n    reply: ${reply};\n  };\n`,
   );
-  // A list as a file is the list with another answer: it has its types, and no row of its own.
+  // A list as a file is the same operation with another response. It has its own types and no row of its own.
   const rows = operations
     .filter(({ asFile }) => !asFile)
     .map(({ name, method, path, answer, takesKey }) => {
@@ -51,7 +51,7 @@ export function operationsText(contract) {
   }
 }
 
-/** Texts of one operation, and of the same list as a file where the caller may choose. */
+/** Types of one operation, and of the same list as a file if the caller may choose. */
 function typesOf(operation) {
   const { id, summary, method, path, takesKey, answer } = operation;
   const parameters = answer.orFile
@@ -70,7 +70,7 @@ function typesOf(operation) {
   return answer.orFile ? [types, asFileOf(types, operation)] : [types];
 }
 
-/** A list as a file, chosen by `format`: its name ends in `.file`, and it takes no page. */
+/** A list as a file, chosen by `format`. Its name ends in `.file`, and it has no page parameters. */
 function asFileOf(types, operation) {
   const parameters = operation.parameters
     .filter(({ name }) => !pageParameters.includes(name))
@@ -131,7 +131,7 @@ function parametersSchema(parameters, place) {
   };
 }
 
-// Requests are closed and answers are open: that is how the two are told apart.
+// Schemas of requests are closed and those of responses are open, which distinguishes them.
 function typeText(schema, indent, isRequest = schema.additionalProperties === false) {
   if (schema.$ref) return schema.$ref.split('/').at(-1);
   if ('const' in schema) return literal(schema.const);

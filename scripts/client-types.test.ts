@@ -66,7 +66,7 @@ const contract = {
 };
 
 describe('types of the SDK', () => {
-  it('writes an answer as it may come: null, absent, one of several', () => {
+  it('allows every form of a response value: null, absent, one of several types', () => {
     expect(schemasText(contract)).toContain(`/** A thing. * / alert() */
 export interface Thing {
   /** Its id. */
@@ -78,7 +78,7 @@ export interface Thing {
 `);
   });
 
-  it('lets a request leave a field undefined and hand over a frozen list', () => {
+  it('allow a request with undefined fields and with a frozen list', () => {
     expect(schemasText(contract)).toContain(`export interface ThingUpdate {
   name?: string | undefined;
   ids?: readonly number[] | undefined;
@@ -86,7 +86,7 @@ export interface Thing {
 `);
   });
 
-  it('writes what an operation takes and gives', () => {
+  it('contain the input and the response of an operation', () => {
     expect(operationsText(contract)).toContain(`  /** Change a thing */
   'things.update': {
     input: {
@@ -106,14 +106,14 @@ export interface Thing {
 `);
   });
 
-  it('writes where an operation is and how its answer is read', () => {
+  it('contain the route of an operation and the format of its response', () => {
     const text = operationsText(contract);
     expect(text).toContain(`'things.update': { method: 'PUT', path: '/things/{id}', answer: 'json', takesKey: true }`);
     expect(text).toContain(`'things.delete': { method: 'DELETE', path: '/things/{id}', answer: 'none' }`);
     expect(text).toContain(`'things.file': { method: 'GET', path: '/things/{id}', answer: 'file' }`);
   });
 
-  it('refuses an answer that the SDK could not read', () => {
+  it('refuse a response that the SDK could not read', () => {
     const odd = structuredClone(contract);
     Object.assign(odd.paths['/things/{id}'].get.responses['200'], {
       content: { 'image/x': { schema: { type: 'string' } } },

@@ -1,5 +1,6 @@
-// TypeScript to JavaScript: packages file by file, src/x.ts to dist/x.js; programs joined with all they load, straight from the sources
-// (bundle.mjs). Loading that takes a tenth of the time of loading it through tsx (docs/decisions/0031-compiled-start.md).
+// Compiles TypeScript to JavaScript: packages file by file, src/x.ts to dist/x.js; programs are bundled directly from
+// the sources (bundle.mjs). Loading the result takes a tenth of the time of loading the sources through tsx
+// (docs/decisions/0031-compiled-start.md).
 import { createHash, randomBytes } from 'node:crypto';
 import {
   copyFileSync,
@@ -15,7 +16,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { bundleProgramWith, keepLazyChunks, programs } from './bundle.mjs';
 
-/** Everything that runs in production, in the order in which one builds on another. */
+/** Workspaces that run in production. Each depends only on the ones before it. */
 export const workspaces = [
   'packages/sri',
   'packages/p12',
@@ -27,14 +28,20 @@ export const workspaces = [
   'apps/server',
 ];
 
-/** What `npm start` runs, and what the examples import beside it. The programs hold the other packages. */
+/**
+ * Workspaces that `npm start` runs, and those that the examples import. The bundled programs contain the other
+ * packages.
+ */
 export const startedWorkspaces = ['packages/client', 'apps/simulator', 'apps/server'];
 
-/** Brings dist up to date where sources changed. Returns the workspaces it compiled. `maps`: of packages; programs have none. */
+/**
+ * Updates dist where sources changed. Returns the workspaces it compiled. `maps`: source maps of packages; programs
+ * have none.
+ */
 export async function compileWhatChanged(root, { force = false, onStart, only = workspaces, maps = true } = {}) {
   const all = workspaces.map((workspace) => ({ workspace, files: listSources(join(root, workspace, 'src')) }));
   const stale = [];
-  // What is joined holds what is installed, and the packages.
+  // A bundle contains installed libraries and the packages, so it depends on both.
   const below = createHash('sha256').update(installedIn(root));
   for (const { workspace, files } of all) {
     const folder = join(root, workspace);
@@ -55,7 +62,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
 const asksForPlace = (file) => isCode(file) && readFileSync(file).includes('import.meta.url');
 const isCode = (file) => file.endsWith('.ts') && !file.endsWith('.d.ts');
 
-/** All of them together; the first that failed is told when none is at work any more. */
+/** Waits for all jobs. The first error is thrown when none is running any more. */
 async function settleAll(jobs) {
   const failed = (await Promise.allSettled(jobs)).find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
@@ -64,7 +71,7 @@ async function settleAll(jobs) {
 async function compile({ root, workspace, folder, files, placed, stamp, maps }) {
   const esbuild = await loadCompiler();
   const part = join(folder, `dist.${randomBytes(6).toString('hex')}.part`);
-  mkdirSync(part); // fails with a plain code where nothing may be written
+  mkdirSync(part); // throws an error with a code if the folder is read-only
   try {
     const source = join(folder, 'src');
     if (workspace in programs) await bundleProgramWith(esbuild, { root, workspace, files, placed, part });
@@ -74,18 +81,19 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
       mkdirSync(dirname(target), { recursive: true });
       copyFileSync(file, target);
     }
-    // Only what runs as a service: what is packed for others holds nothing old.
+    // Only for services. Published packages must not contain old chunks.
     if (workspace in programs && workspace.startsWith('apps/'))
       keepLazyChunks(join(folder, 'dist'), part, programs[workspace].folder);
     writeFileSync(join(part, stampName), stamp);
-    // Another start of this checkout may have compiled the same sources meanwhile, and may be running them by now.
+    // Another start of this checkout may have compiled the same sources in the meantime, and may already be running
+    // them.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
 }
 
-/** It ends soon: tidying its memory as often as usual would be a fifth of its time. */
+/** The compiler's process ends soon. Collecting garbage as often as usual would take a fifth of its time. */
 async function loadCompiler() {
   process.env.GOGC ??= '400';
   return await import('esbuild');
@@ -96,7 +104,7 @@ async function compileEach(esbuild, entryPoints, { outdir, outbase, maps }) {
     entryPoints,
     outdir,
     outbase,
-    bundle: true, // only so that imports are seen below; every one of them stays an import
+    bundle: true, // only so that the plugin below sees the imports; all of them stay imports
     plugins: [keepImports],
     platform: 'node',
     format: 'esm',
@@ -106,7 +114,7 @@ async function compileEach(esbuild, entryPoints, { outdir, outbase, maps }) {
   });
 }
 
-// ./x.ts becomes ./x.js, which is where it is compiled to; packages are found by Node.
+// ./x.ts becomes ./x.js, the file it is compiled to. Packages are found by Node.
 const keepImports = {
   name: 'keep-imports',
   setup(build) {
@@ -117,11 +125,11 @@ const keepImports = {
   },
 };
 
-/** Puts a finished folder in the place of the old one; whoever starts meanwhile finds one of them. */
+/** Replaces the old folder by the finished one. A start at the same time finds one of the two. */
 export function swapIn(part, dist) {
   const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
   moveUnless(['ENOENT'], dist, old);
-  moveUnless(['ENOTEMPTY', 'EEXIST'], part, dist); // another start was faster, or is putting its own in
+  moveUnless(['ENOTEMPTY', 'EEXIST'], part, dist); // another start was faster, or is doing the same at this moment
   rmSync(old, { recursive: true, force: true });
 }
 
@@ -151,7 +159,7 @@ function stampOf(folder, files, before) {
   return hash.digest('hex');
 }
 
-/** npm's own note of what is installed. */
+/** npm's record of the installed packages. */
 function installedIn(root) {
   try {
     return readFileSync(join(root, 'node_modules/.package-lock.json'));
@@ -162,7 +170,7 @@ function installedIn(root) {
 
 export const stampName = '.stamp';
 
-/** What the files of `dist` were made from; undefined where there are none. */
+/** Hash of the sources of `dist`. Undefined if there is none. */
 export function readStamp(folder) {
   try {
     return readFileSync(join(folder, 'dist', stampName), 'utf8');

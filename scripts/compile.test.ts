@@ -32,14 +32,14 @@ function run(): string {
   return execFileSync(process.execPath, [join(root, 'packages/client/dist/main.js')], { encoding: 'utf8' }).trim();
 }
 
-it('makes code that plain Node runs, with everything beside it that is not a test', async () => {
+it('creates code that plain Node runs, with all other files except tests', async () => {
   expect(await compileWhatChanged(root, { only })).toEqual(only);
   expect(run()).toBe('hello you');
   expect(existsSync(join(root, 'packages/sri/dist/deep/data.sql'))).toBe(true);
   expect(existsSync(join(root, 'packages/sri/dist/index.test.js'))).toBe(false);
 });
 
-it('joins an entry point with what it loads, which still finds the files beside it', async () => {
+it('bundles an entry point with its modules, which still find the files next to them', async () => {
   write(
     'packages/sri/src/index.ts',
     "import { readFileSync } from 'node:fs';\nexport const read = () => readFileSync(new URL('./deep/data.sql', import.meta.url), 'utf8');\n",
@@ -58,7 +58,7 @@ it('joins an entry point with what it loads, which still finds the files beside 
   expect(say().trim()).toBe('another one');
 });
 
-it('joins what a thread begins with, and leads there from where it is looked for', async () => {
+it('bundles the entry module of a thread, which is found where it is looked for', async () => {
   write('packages/sri/src/index.ts', "export const greet = (name: string) => 'hello '.concat(name);\n");
   write(
     'apps/simulator/src/deep/greet-thread.ts',
@@ -74,7 +74,7 @@ it('joins what a thread begins with, and leads there from where it is looked for
   expect(said.trim()).toBe('hello thread');
 });
 
-it('refuses a library that a program imports late', async () => {
+it('refuses a library that a program imports dynamically', async () => {
   write('node_modules/late/package.json', '{"name":"late","version":"1.0.0","main":"index.js"}');
   write('node_modules/late/index.js', 'exports.late = 1;\n');
   write('apps/simulator/src/main.ts', "console.log(await import('late'));\n");
@@ -82,7 +82,7 @@ it('refuses a library that a program imports late', async () => {
   expect(existsSync(join(root, 'apps/simulator/dist'))).toBe(false);
 });
 
-it('leaves a service that runs from here the parts it has yet to load, of two builds back', async () => {
+it('keeps the chunks of two earlier builds for a service that is running', async () => {
   const joined = { only: ['apps/simulator'] };
   const partsNow = () => readdirSync(join(root, 'apps/simulator/dist')).filter((name) => /^joined-.*\.js$/.test(name));
   const build = async (says: string) => {
@@ -90,7 +90,7 @@ it('leaves a service that runs from here the parts it has yet to load, of two bu
     await compileWhatChanged(root, joined);
     return partsNow();
   };
-  // Waits for a line before it loads the rest.
+  // Waits for a line before it loads its chunk.
   write(
     'apps/simulator/src/main.ts',
     "process.stdin.once('data', async () => {\n  console.log((await import('./late.ts')).say());\n  process.exit();\n});\nconsole.log('ready');\n",
@@ -108,7 +108,7 @@ it('leaves a service that runs from here the parts it has yet to load, of two bu
   expect(first.filter((name) => later.includes(name))).toEqual([]);
 });
 
-it('compiles only where something changed, was added or went away', async () => {
+it('compiles only if a source was changed, added or removed', async () => {
   await compileWhatChanged(root, { only });
   expect(await compileWhatChanged(root, { only })).toEqual([]);
   write('packages/sri/src/deep/greet.ts', "export const greet = (name: string): string => 'goodbye '.concat(name);\n");
@@ -122,7 +122,7 @@ it('compiles only where something changed, was added or went away', async () => 
   expect(existsSync(join(root, 'packages/sri/dist/more.js'))).toBe(false);
 });
 
-it('keeps what worked when the new code does not parse, and leaves nothing half made', async () => {
+it('keeps the working result if new code does not parse, and leaves nothing incomplete', async () => {
   await compileWhatChanged(root, { only });
   write('packages/sri/src/deep/greet.ts', 'export const = ;\n');
   await expect(compileWhatChanged(root, { only })).rejects.toThrow();
@@ -136,7 +136,7 @@ it('survives several starts at once', async () => {
   expect(readdirSync(join(root, 'packages/sri')).sort()).toEqual(['dist', 'src']);
 });
 
-it('survives processes that finish in the same moment', async () => {
+it('survives processes that finish at the same moment', async () => {
   const swapper = `
     import { mkdirSync, writeFileSync } from 'node:fs';
     import { swapIn } from ${JSON.stringify(new URL('./compile.mjs', import.meta.url).href)};

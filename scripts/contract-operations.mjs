@@ -73,7 +73,7 @@ function readAnswer(contract, { operationId, responses }) {
   return { kind: 'json', schemas, orFile };
 }
 
-/** A file that happens to be JSON (`x-file`) is kept as it arrives, like any other file. */
+/** A file whose content is JSON (`x-file`) is stored unchanged, like any other file. */
 function isFile({ schema, 'x-file': isFileOfJson }) {
   return isFileOfJson === true || schema.format === 'binary';
 }

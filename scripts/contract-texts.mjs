@@ -1,4 +1,4 @@
-// The contract as files: what machines read (OpenAPI), what language models read, and the codes people look up.
+// Files generated from the contract: for programs (OpenAPI), for language models, and the lists of codes.
 import { errorCodesText, llmsText, openApiText, permissionsText } from '@talonario/contract';
 
 export const contractTexts = [

@@ -1,11 +1,12 @@
-// Type declarations (.d.ts) of a package, for whoever installs it.
+// Type declarations (.d.ts) of a published package.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes them into the package's dist. Without the `source` condition other packages are seen through their own declarations, so
- * emit them in the order of `workspaces`; through their sources they would be emitted again inside this one.
+ * Writes the declarations into the package's dist. Without the `source` condition other packages are resolved to their
+ * declarations, so they must be emitted in the order of `workspaces`. Resolved to their sources they would be emitted
+ * again inside this package.
  */
 export function emitDeclarations(root, workspace) {
   const folder = join(root, workspace);

@@ -1,5 +1,5 @@
-// `npm run dev`: the whole service from its sources, started again when one changes, with Vite in front of it. Pages of the panel
-// come from Vite and change without a reload; everything else goes on to the service.
+// `npm run dev`: the complete service from its sources, restarted when one changes, with Vite in front of it. Pages of
+// the panel come from Vite and are updated without a reload. All other requests go to the service.
 import { spawn } from 'node:child_process';
 import { createServer as createNetServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const service = spawn(
   { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port) } },
 );
 const target = `http://127.0.0.1:${port}`;
-// `changeOrigin: false`: the service compares the origin of a request with the address it was sent to.
+// `changeOrigin: false`, because the service compares the origin of a request with the address it was sent to.
 const proxy = { target, changeOrigin: false, xfwd: false };
 const vite = await createServer({
   root: fileURLToPath(new URL('../apps/panel', import.meta.url)),

@@ -1,5 +1,5 @@
-// One call of every operation in each language, for the reference at /docs; and the same calls as a collection for Postman, which Bruno and
-// Insomnia read, too.
+// One sample call of every operation in each language, for the reference at /docs, and the same calls as a collection
+// for Postman, which Bruno and Insomnia read, too.
 import { readContract } from './contract-operations.mjs';
 import { isSingle, readGroups, snake } from './sdk-contract.mjs';
 import { argument, methodName } from './sdk-python.mjs';
@@ -15,7 +15,7 @@ export const docSamples = [
   },
 ];
 
-/** By the name of the operation. */
+/** Samples by operation name. */
 export function samplesOf(contract) {
   const samples = {};
   for (const group of readGroups(contract))
@@ -36,7 +36,7 @@ const needed = ({ parameters }, place) =>
   parameters.filter((parameter) => parameter.place === place && parameter.required);
 const isFile = ({ schema }) => schema.format === 'binary';
 
-/** A value that has the right type; what a path is made of is named as it is in the demo. */
+/** Value of the right type. Path parameters have the values of the demo. */
 function sampleValue({ name, schema }) {
   if (name === 'catalog') return 'payment-methods';
   if (name === 'identification') return '1710034065';
@@ -66,7 +66,7 @@ function curlSample(call) {
   return lines.join(' \\\n  ');
 }
 
-/** Every operation can be called by its name, and is checked by the compiler. */
+/** Every operation can be called by its name, which the compiler checks. */
 function typescriptSample(call) {
   const fields = (place) =>
     needed(call, place)
@@ -133,7 +133,7 @@ const python = {
   word: (value) => ({ true: 'True', false: 'False', null: 'None' })[String(value)] ?? JSON.stringify(value),
 };
 
-/** JSON in the words of a language. */
+/** JSON value as a literal of a language. */
 function literal(value, language, indent = '') {
   if (typeof value !== 'object' || value === null) return language.word(value);
   const inner = `${indent}  `;
@@ -145,7 +145,7 @@ function literal(value, language, indent = '') {
   return `${open}\n${list.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`;
 }
 
-/** Format 2.1.0 of Postman. Key and address are variables: nothing secret is in it. */
+/** Postman format 2.1.0. Key and address are variables, so it contains no secret. */
 export function collectionOf(contract) {
   const groups = readGroups(contract).map(({ name, operations }) => ({
     name,

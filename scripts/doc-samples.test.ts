@@ -1,4 +1,5 @@
-// Every sample of the reference is a call that exists: compiled in TypeScript, checked by mypy, made by PHP, parsed by the shell.
+// Every sample of the reference is a valid call: compiled in TypeScript, checked by mypy, executed by PHP, parsed by
+// the shell.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +66,7 @@ it.runIf(mypy)('as Python is what mypy expects', () => {
   const heading =
     'import os\nfrom pathlib import Path\nfrom talonario import Talonario\n\ntalonario = Talonario(os.environ["A"], os.environ["B"])\n';
   const path = write('samples.py', `${heading}${inAll('python').join('\n')}\n`);
-  // With the options and the memory of e2e/sdks.test.ts: whoever comes second has read the SDK already.
+  // Same options and cache as in e2e/sdks.test.ts, so that the second run need not analyse the SDK again.
   const strict = ['--strict', '--python-version', '3.9', '--cache-dir', resolve('node_modules/.cache/mypy')];
   const { stdout } = spawnSync(mypy ?? '', [...strict, '--no-error-summary', path], {
     ...{ encoding: 'utf8', cwd: folder },
@@ -75,7 +76,7 @@ it.runIf(mypy)('as Python is what mypy expects', () => {
 });
 
 it.runIf(php)('as PHP calls methods there are, with arguments they take', () => {
-  // Nobody answers: what comes back is that, and not that a method or an argument is unknown.
+  // No server answers. The result must be this error, and not an unknown method or argument.
   const calls = inAll('php').map((code) => `try { ${code} } catch (Talonario\\Exception\\NetworkException) {}`);
   const path = write(
     'samples.php',
@@ -93,7 +94,7 @@ echo 'done';
   expect([stdout, stderr]).toEqual(['done', '']);
 });
 
-it('as a collection for Postman holds every operation, and no key', () => {
+it('as a Postman collection with every operation and without a key', () => {
   const text = readFileSync('examples/talonario.postman_collection.json', 'utf8');
   const { item, variable } = JSON.parse(text) as {
     item: { item: unknown[] }[];

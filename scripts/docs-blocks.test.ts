@@ -1,4 +1,4 @@
-// Every block of code in our pages is code: it parses in the language it says it is in. Those of README and docs are run, too
+// Every code block of the documentation parses in its stated language. Those of README and docs are also run
 // (e2e/docs.test.ts), and the first ones of the SDKs (e2e/sdks.test.ts).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const blocks: readonly Block[] = pages.flatMap((page) => {
 });
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
 
-it('finds the blocks, each in a language we know; what is no code says `text`', () => {
+it('finds the blocks, each in a known language; blocks that are no code are marked `text`', () => {
   expect(blocks.length).toBeGreaterThan(60);
   const known = ['', 'sh', 'json', 'ts', 'js', 'php', 'python', 'sql', 'ini', 'http', 'text'];
   expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
@@ -50,14 +50,14 @@ const bash = findProgram('blocks of shell', 'bash');
 const python = findProgram('blocks of Python', 'python3');
 const php = findProgram('blocks of PHP', 'php');
 
-it.runIf(bash)('is shell where it is typed into one', () => {
+it.runIf(bash)('is marked as shell if it is typed into one', () => {
   for (const { where, code } of of('', 'sh')) {
     const { stderr } = spawnSync(bash ?? '', ['-n'], { input: code, encoding: 'utf8' });
     expect([where, stderr]).toEqual([where, '']);
   }
 });
 
-it('downloads with a command that fails when the answer is an error', () => {
+it('downloads with a command that fails if the response is an error', () => {
   for (const { where, code } of of('', 'sh')) expect([where, /curl -OJ/.test(code)]).toEqual([where, false]);
 });
 

@@ -1,4 +1,5 @@
-// What a reader needs for each type of event, as a function of the database: webhooks are filtered where they are fanned out.
+// Permissions that a webhook needs for each event type, as a database function, because webhooks are filtered where
+// events are fanned out.
 import { eventTypes, permissionsOfEvent } from '@talonario/contract';
 
 export const eventPermissions = {

@@ -1,13 +1,14 @@
-// External programs that tests use: judges, interpreters, tools of the system. A test that needs one looks for it here and is skipped, with a
-// line that names what is not installed. Only Node, npm, sh, git and the coreutils are taken for granted: `npm run test:bare` runs every
-// file that uses this module with nothing else in PATH.
+// External programs that tests use: validators, interpreters, tools of the system. A test that needs one looks for it
+// here, and is skipped with a printed line if it is not installed. Only Node, npm, sh, git and the coreutils are
+// assumed: `npm run test:bare` runs every file that uses this module with nothing else in PATH.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 /**
- * The path of the first program of these names in PATH, or undefined; then a line says what is skipped for it. A program that needs a module
- * to be of use is run with the arguments of `probe` first.
+ * Returns the path of the first program of these names in PATH. If there is none, prints a line that names what is
+ * skipped, and returns undefined. A program that needs a module to be useful is first run with the arguments of
+ * `probe`.
  */
 export function findProgram(use, names, probe) {
   const wanted = [names].flat();
@@ -17,12 +18,12 @@ export function findProgram(use, names, probe) {
   return found;
 }
 
-/** PHP that can call the service. */
+/** PHP with the extensions that are needed to call the service. */
 export function findPhp(use) {
   return findProgram(use, 'php', { having: 'ext-curl', args: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'] });
 }
 
-/** Whether all of these programs are installed; prints a line for each that is not. */
+/** Whether all of these programs are installed. Prints a line for each that is not. */
 export function hasPrograms(use, ...names) {
   return names.filter((name) => findProgram(use, name) === undefined).length === 0;
 }

@@ -16,18 +16,18 @@ describe('an external program', () => {
     expect(linesOf(() => expect(findProgram('a test', ['no-such-program', 'sh'])).toMatch(/^\/.*\/sh$/))).toEqual([]);
   });
 
-  it('that is not installed is named in one line, with what is skipped', () => {
+  it('is named in one line together with what is skipped, if it is not installed', () => {
     const lines = linesOf(() => expect(findProgram('a test', ['no-such-program', 'nor-this'])).toBeUndefined());
     expect(lines).toEqual(['skipped: a test: no-such-program or nor-this is not installed']);
   });
 
-  it('without the module it needs counts as not installed', () => {
+  it('is not found if a module that it needs is missing', () => {
     const probe = { having: 'a module', args: ['-c', 'exit 1'] };
     const lines = linesOf(() => expect(findProgram('a test', 'sh', probe)).toBeUndefined());
     expect(lines).toEqual(['skipped: a test: sh with a module is not installed']);
   });
 
-  it('is one of several that are all needed', () => {
+  it('is required together with others', () => {
     expect(linesOf(() => expect(hasPrograms('a test', 'sh', 'no-such', 'nor-this')).toBe(false))).toHaveLength(2);
     expect(hasPrograms('a test', 'sh', 'git')).toBe(true);
   });
@@ -48,7 +48,7 @@ it('is never started by a test, or a module for tests, that does not look for it
       })),
     );
   expect(started.length).toBeGreaterThan(3);
-  // Started by `npm run test:failover` alone, which lists all packages it needs.
+  // Started only by `npm run test:failover`, which lists all packages it needs.
   const failover = 'apps/server/test/failover/programs.ts';
   expect(started.filter(({ path, program }) => path !== failover && !granted.includes(program))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// `npm run generate` writes every committed generated file; `--check` only compares and fails on a stale one.
+// `npm run generate` writes every committed generated file. `--check` only compares, and fails if one is outdated.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -6,13 +6,13 @@ import { sourceGenerators } from './source-generators.mjs';
 
 const checkOnly = process.argv.includes('--check');
 const staleSources = await bringUpToDate(sourceGenerators);
-// This process has read them as they were: a fresh one makes the rest.
+// This process has already imported the old sources, so a new process generates the rest.
 if (staleSources > 0 && !checkOnly) process.exit(runAgain());
 const { generators } = await import('./generators.mjs');
 const stale = staleSources + (await bringUpToDate(generators));
 process.exit(checkOnly && stale > 0 ? 1 : 0);
 
-/** How many were not as they should be. */
+/** Returns the number of outdated files. */
 async function bringUpToDate(list) {
   let found = 0;
   for (const generator of list) {
@@ -22,7 +22,7 @@ async function bringUpToDate(list) {
   return found;
 }
 
-/** A folder that holds generated files alone, as many as the contract asks for: those it no longer asks for go. */
+/** Folder that contains only generated files, as many as the contract requires. Superfluous ones are deleted. */
 async function bringFolderUpToDate({ folder, ending, makeAll }) {
   const texts = await makeAll();
   let found = 0;

@@ -7,8 +7,8 @@ import { notices } from './release/notices.mjs';
 import { phpSdk } from './sdk-php.mjs';
 import { pythonSdk } from './sdk-python.mjs';
 
-// The list of generated files, after those of packages/sri (source-generators.mjs). Each entry: where it is written and how its text is
-// made. The SDKs read openapi.json, so they come after it.
+// Generated files, after those of packages/sri (source-generators.mjs). Each entry has a path and a function that makes
+// the text. The SDKs read openapi.json, so they come after it.
 export const generators = [
   ...[...contractTexts, ...clientTypes, ...pythonSdk, ...phpSdk, ...docSamples, ...panelFields, eventPermissions],
   ...notices,

@@ -1,6 +1,6 @@
-// Which modules a text imports, types included.
+// Modules that a source text imports, including types.
 
-/** The specifiers of every import and re-export, static or dynamic. */
+/** Specifiers of every import and re-export, static or dynamic. */
 export function importsOf(text) {
   const code = text.replace(/^\s*(\/\/|\*).*$/gm, '');
   const found = [];

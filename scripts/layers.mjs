@@ -1,5 +1,5 @@
-// The layers of the server and of the other trees: each imports only from itself and from the ones before it, types included, and
-// nothing in it goes in a circle. Pure: it is handed the texts of the files, so that a test can plant an arrow.
+// Layers of the server and of the other source trees: each imports only from itself and from the layers before it,
+// including types, and there are no cycles. Pure: it gets the texts of the files, so that a test can plant a violation.
 import { posix } from 'node:path';
 import { importsOf } from './imports.mjs';
 
@@ -16,7 +16,9 @@ export const layers = [
   'operate',
 ];
 
-/** The folders of the other trees in their order. Several in one place build on each other file by file. */
+/**
+ * Folders of the other trees in their order. Several in one entry may import each other, but without a cycle of files.
+ */
 export const trees = {
   'packages/sri/src': [
     'calendar',
@@ -36,13 +38,13 @@ export const trees = {
   ],
 };
 
-/** What is wrong, one sentence each. `files` maps a path below apps/server/src to its text. */
+/** Faults, one sentence each. `files` maps a path below apps/server/src to its text. */
 export function findLayerFaults(files) {
   const graph = graphOf(files);
   return [...findArrows(graph), ...findAllCircles(graph)];
 }
 
-/** The same for a tree of `trees`. Files outside of its folders are free to look anywhere, but not in a circle. */
+/** Same for one of `trees`. Files outside of its folders may import from anywhere, but not in a cycle. */
 export function findTreeFaults(files, order) {
   const graph = graphOf(files);
   const placeOf = (path) => order.findIndex((one) => [one].flat().includes(layerOf(path)));
@@ -56,7 +58,7 @@ export function findTreeFaults(files, order) {
   return [...faults, ...findAllCircles(graph)];
 }
 
-/** Trees without an order, in which only circles are faults. */
+/** Trees without an order, in which only cycles are faults. */
 export const unordered = ['packages/cli/src', 'packages/client/src', 'packages/p12/src', 'packages/ride-pdf/src'];
 
 export function findTreeCircles(files) {
@@ -70,7 +72,7 @@ function findAllCircles(graph) {
   ];
 }
 
-/** Every file that is no test with the files of the tree it imports. */
+/** Every file that is no test, with the files of the tree it imports. */
 function graphOf(all) {
   const files = [...all].filter(([path]) => !/\.test\.tsx?$/.test(path));
   const targetsOf = (path, text) =>
@@ -80,7 +82,7 @@ function graphOf(all) {
   return new Map(files.map(([path, text]) => [path, targetsOf(path, text).filter((target) => !isOutside(target))]));
 }
 
-// package.json and the files beside src belong to check-boundaries.mjs.
+// package.json and the files next to src are checked by check-boundaries.mjs.
 function isOutside(target) {
   return target.startsWith('..');
 }
@@ -103,7 +105,7 @@ function layerOf(path) {
   return path.split('/')[0] ?? '';
 }
 
-/** The files directly in a layer stand for themselves: services.ts is no folder. */
+/** A file directly in a layer is a node of its own: services.ts is no folder. */
 function folderGraphOf(graph) {
   const nodeOf = (path) => path.split('/').slice(0, 2).join('/');
   const folders = new Map();
@@ -116,7 +118,7 @@ function folderGraphOf(graph) {
   return new Map([...folders].map(([from, targets]) => [from, [...targets]]));
 }
 
-/** One circle through each knot of the graph, first node repeated at its end. */
+/** One cycle for each strongly connected part of the graph, with the first node repeated at the end. */
 export function findCircles(graph) {
   const circles = [];
   const done = new Set();

@@ -5,13 +5,13 @@ import { readServer } from './read-server.ts';
 describe('the layers of the server', () => {
   const files = readServer();
 
-  it('hold as they are', () => {
+  it('are respected', () => {
     expect(findLayerFaults(files)).toEqual([]);
     expect([...new Set([...files.keys()].map((path) => path.split('/')[0]))].sort()).toEqual([...layers].sort());
   });
 
   it.each(layers.slice(0, -1).map((layer, index) => [layer, layers[index + 1] ?? '']))(
-    'an arrow from %s up to %s is found, even of a type alone',
+    'an import from %s to the higher layer %s is found, even of a type only',
     (layer, above) => {
       const planted = new Map([
         ...files,
@@ -24,7 +24,7 @@ describe('the layers of the server', () => {
     },
   );
 
-  it('an arrow up from operate cannot be: what is above it is a loose file of src, or no layer', () => {
+  it('operate can import no higher layer, because above it there are only single files of src', () => {
     const planted = new Map([
       ...files,
       ['loose.ts', 'export const loose = 1;\n'],
@@ -36,7 +36,7 @@ describe('the layers of the server', () => {
     ]);
   });
 
-  it('a circle of files is found', () => {
+  it('a cycle of files is found', () => {
     const planted = new Map([
       ...files,
       ['books/planted/a.ts', "import { b } from './b.ts';\nexport const a = b;\n"],
@@ -47,7 +47,7 @@ describe('the layers of the server', () => {
     ]);
   });
 
-  it('a circle of folders inside a layer is found, though no file is in a circle', () => {
+  it('a cycle of folders inside a layer is found, even if no file is in a cycle', () => {
     const planted = new Map([
       ...files,
       ['books/one/a.ts', "export { b } from '../two/b.ts';\n"],
@@ -62,7 +62,7 @@ describe('the layers of the server', () => {
 describe.each(Object.entries(trees))('the layers of %s', (_, order) => {
   const [lowest = '', highest = ''] = [order[0], order.at(-1)].map((one) => [one].flat()[0]);
 
-  it('an arrow up is found, even of a type alone; an arrow down is none', () => {
+  it('an import from a higher layer is found, even of a type only; one from a lower layer is allowed', () => {
     const arrow = (from: string, to: string) =>
       new Map([
         [`${to}/there.ts`, 'export interface There {}\n'],
@@ -74,7 +74,7 @@ describe.each(Object.entries(trees))('the layers of %s', (_, order) => {
     ]);
   });
 
-  it('a folder without a place, and a circle, are found', () => {
+  it('a folder without a layer, and a cycle, are found', () => {
     expect(findTreeFaults(new Map([['planted/a.ts', '']]), order)).toEqual(['planted/a.ts is in none of the layers']);
     const circle = new Map([
       [`${lowest}/x/a.ts`, "import type { B } from './b.ts';\nexport type A = B;\n"],

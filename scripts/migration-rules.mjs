@@ -1,5 +1,5 @@
-// What every migration since the last release must say of itself, so that nodes of the release before go on beside it
-// (docs/decisions/0100). Pure: it is handed what is there.
+// Statements that every migration since the last release must contain, so that nodes of the previous release can run
+// next to the new ones (docs/decisions/0100). Pure: it gets all texts as arguments.
 
 /**
  * @param {readonly {name: string, sql: string}[]} migrations in order, without ".sql"
@@ -7,7 +7,7 @@
  * @param {Readonly<Record<string, string>>} functions checksums of today
  */
 export function findMigrationFaults(migrations, release, functions) {
-  const [start] = migrations; // its number is that of the last one it stands for
+  const [start] = migrations; // its number is that of the last migration it replaces
   const faults = migrations
     .filter(({ name }, index) => Number(name.slice(0, 4)) !== Number(start?.name.slice(0, 4)) + index)
     .map(({ name }) => `${name}: not the next number`);
@@ -15,7 +15,8 @@ export function findMigrationFaults(migrations, release, functions) {
   for (const { name, sql } of migrations) {
     if (name.slice(0, 4) > released) faults.push(...faultsOfKind(name, sql, released));
   }
-  // Two versions that differ in their functions alone would put their own back at every start: nobody could tell the newer one.
+  // Two versions that differ only in their functions would each restore their own functions at every start, because
+  // nothing shows which version is newer.
   const changed = Object.entries(functions).filter(([name, checksum]) => release.functions[name] !== checksum);
   const preview = release.version.includes('-');
   if (!preview && changed.length > 0 && migrations.at(-1)?.name === release.migration)

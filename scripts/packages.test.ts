@@ -1,5 +1,5 @@
-// What somebody gets who installs the packages: the tarballs of `npm pack`, in a project that knows nothing of this repository, without a
-// network. They are made in a copy, so that the dist of this checkout stays what others are running meanwhile.
+// The packages as their users install them: the tarballs of `npm pack`, in a separate project without network. They are
+// packed in a copy, so that the dist of this checkout, which other processes may be running, is not changed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ beforeAll(() => {
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'shop', private: true, type: 'module' }));
   const checkout = copyCheckout(join(folder, 'checkout'));
   run('npm', ['pack', '--pack-destination', project, ...names.flatMap((name) => ['-w', `packages/${name}`])], checkout);
-  // The one package of others, as npm has it here.
+  // The only third-party package, as npm installed it here.
   run('npm', ['pack', '--ignore-scripts', '--pack-destination', project, resolve('node_modules/libxml2-wasm')], folder);
   const tarballs = readdirSync(project).filter((name) => name.endsWith('.tgz'));
   expect(tarballs).toHaveLength(names.length + 1);
@@ -48,7 +48,7 @@ function run(command: string, args: string[], cwd: string): string {
   return stdout;
 }
 
-/** The blocks of a README that are programs, as somebody copies them. */
+/** Programs in the code blocks of a README, as a user would copy them. */
 function programsOf(name: string): string[] {
   const text = readFileSync(join(project, 'node_modules/@talonario', name, 'README.md'), 'utf8');
   return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
@@ -102,13 +102,13 @@ describe('types and programs', () => {
     run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...strict, ...how, ...files], project);
   };
 
-  it('a strict project compiles against the declarations, as a bundler and as Node find them', () => {
+  it('a strict project compiles against the declarations, with the module resolution of a bundler and of Node', () => {
     tsc('esnext', 'bundler');
     tsc('node16', 'node16');
     expect(run(process.execPath, ['shop.js'], project).trim()).toBe('true AuthorityUnavailableError true true');
   });
 
-  it('the programs of the READMEs do what they say on plain Node', () => {
+  it('the programs of the READMEs work on plain Node', () => {
     const printed = (file: string) => run(process.execPath, [file], project).trim();
     expect(printed('sri-0.js')).toMatch(/^\d{49} true \[\]$/);
     expect(printed('sri-1.js')).toBe('12 undefined\ntrue 15');
@@ -116,22 +116,22 @@ describe('types and programs', () => {
   });
 });
 
-describe('what is in them', () => {
+describe('content of the packages', () => {
   it.each(['sri', 'p12', 'client'])(
-    '%s: what runs, its declarations, its manual, its licence, and nothing else',
+    '%s contains its code, its declarations, its README, its licence, and nothing else',
     (name) => {
       const files = filesOf(name);
       expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'dist/index.js']));
       const others = files.filter((file) => !/^dist\/.*\.(js|d\.ts)$/.test(file));
       expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
       expect(files.filter((file) => /\.test\.|examples\//.test(file))).toEqual([]);
-      // Each module has its declarations, and no map whose sources are not there.
+      // Each module has its declarations, and no source map whose sources are missing.
       const modules = files.filter((file) => file.endsWith('.js'));
       expect(files).toEqual(expect.arrayContaining(modules.map((file) => file.replace(/js$/, 'd.ts'))));
     },
   );
 
-  it('every door of an exports map leads to a file, and texts know nothing of where they were made', () => {
+  it('every entry of an exports map has its file, and no text contains a path of the build machine', () => {
     for (const name of ['sri', 'p12', 'client']) {
       const place = join(project, 'node_modules/@talonario', name);
       const { exports, license, dependencies } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
@@ -154,7 +154,7 @@ describe('what is in them', () => {
     }
   });
 
-  it('the command line is one program, its manual and its licence', () => {
+  it('the command line is one program, its README and its licence', () => {
     expect(
       filesOf('cli')
         .filter((name) => !name.startsWith('dist/joined-'))
@@ -170,8 +170,8 @@ describe('the command line', () => {
       env: { PATH: process.env.PATH ?? '', HOME: project, ...env },
     });
 
-  it('runs alone, in both languages', () => {
-    // Nothing of ours beside it.
+  it('runs without other packages, in both languages', () => {
+    // Removes the other packages of this repository.
     rmSync(join(project, 'node_modules/@talonario/client'), { recursive: true });
     const english = talonario(['--help']);
     expect([english.status, english.stderr]).toEqual([0, '']);

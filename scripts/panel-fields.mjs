@@ -1,5 +1,5 @@
-// Fields of documents and of directories as files of the panel: the tables of packages/sri and packages/contract are too heavy to
-// travel to the browser.
+// Generates the fields of documents and of directories as files of the panel, because the tables of packages/sri and
+// packages/contract are too large for the browser.
 import { directories, routes, tableColumns } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 
@@ -11,7 +11,7 @@ export const panelFields = [
   { path: 'apps/panel/src/directory/fields.generated.ts', make: directoryFieldsText },
 ];
 
-/** Columns of the tables that can be imported, and the label of each. */
+/** Columns of importable tables, and the label of each. */
 export function directoryFieldsText() {
   const imported = ['customers', 'providers', 'carriers', 'items'].map((name) => [name, directories[name].fields]);
   const columns = imported.map(([name, fields]) => {
@@ -30,7 +30,7 @@ export function directoryFieldsText() {
   ].join('');
 }
 
-/** The list of outlines: one file for each type, named like its folder in packages/sri. */
+/** List of outlines: one file for each type, named like its folder in packages/sri. */
 export function outlinesText() {
   const camel = (slug) => slug.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   const slugs = documentTypes.map(({ slug }) => slug);
@@ -85,7 +85,7 @@ function labelsIn(language) {
   );
 }
 
-/** A name has one label, wherever it stands. */
+/** A field has the same label in all tables. */
 function labelLines(tables, language) {
   const found = new Map();
   const collect = (table) => {
@@ -104,12 +104,12 @@ function labelLines(tables, language) {
 const { properties: bodyFields } = routes.find(({ name }) => name === 'documents.create').body;
 const { properties: lineFields } = bodyFields.items.items;
 
-/** The library may know a field before anybody can send it. */
+/** False for a field that the library has but the API does not accept yet. */
 function sent(table, taken) {
   return Object.fromEntries(Object.entries(table).filter(([name]) => name in taken));
 }
 
-/** A switch is never empty. */
+/** Booleans are left out, because a switch always has a value. */
 function requiredOf(table) {
   return Object.entries(table).flatMap(([name, { kind, required }]) => (required && kind !== 'boolean' ? [name] : []));
 }

@@ -1,5 +1,5 @@
-// Every regular expression of the shipped code, and what recheck says of each: whether some text makes it try more ways than the text is
-// long. A pattern that backtracks over texts of strangers stops the event loop for everybody.
+// Checks every regular expression of the shipped code with recheck: whether a text exists for which matching takes more
+// than linear time. A pattern that backtracks on untrusted text would block the event loop for all clients.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * The regular expressions written in the sources below `folders`, and the files in which one is made at run time.
+ * Regular expressions in the sources below `folders`, and the files in which one is built at run time.
  * @param {string} root
  * @param {readonly string[]} folders
  */
@@ -40,7 +40,7 @@ function visit(node, see) {
 }
 
 /**
- * The patterns of the request shapes, as Ajv compiles them.
+ * Patterns of the request schemas, as compiled by Ajv.
  * @param {readonly import('@talonario/contract').OperationSpec[]} routes
  */
 export function patternsOfShapes(routes) {
@@ -57,8 +57,8 @@ function patternsIn(route, part) {
 }
 
 /**
- * What recheck has to say against the patterns. Judging all of them takes over a minute, so the hashes of those that it found safe are
- * kept: one that is new or was changed is judged afresh.
+ * Returns recheck's findings. Judging all patterns takes over a minute, so the hashes of safe ones are stored, and only
+ * new or changed ones are judged.
  * @param {readonly { source: string; flags: string; where: string }[]} patterns
  * @param {ReadonlySet<string>} knownSafe
  */
@@ -77,7 +77,7 @@ function hashOf({ source, flags }) {
   return createHash('sha256').update(`/${source}/${flags}`).digest('base64url').slice(0, 22);
 }
 
-/** Undefined when the pattern is linear in its text. */
+/** Undefined if the pattern takes linear time. */
 export function faultOf({ source, flags }) {
   const verdict = recheck().checkSync(source, flags, settings);
   if (verdict.status === 'safe') return undefined;
@@ -85,10 +85,13 @@ export function faultOf({ source, flags }) {
   return `is ${verdict.complexity.summary} on ${verdict.attack.pattern}`;
 }
 
-// Counted steps instead of times: the verdict is the same on every machine.
+// Counts steps instead of time, so that the verdict is the same on every machine.
 const settings = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, randomSeed: 0 };
 
-/** The engine in plain JavaScript: its forms in Java and as a program of the platform are not everywhere. It is large, and seldom needed. */
+/**
+ * The engine in plain JavaScript, because its Java and native forms are not available everywhere. It is large and
+ * seldom needed, so it is loaded on demand.
+ */
 function recheck() {
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   return createRequire(import.meta.url)('recheck');

@@ -17,13 +17,13 @@ describe('the check of regular expressions', () => {
   });
 
   it.each(['^\\s*[^\\s\\u0000][^\\u0000]*$', '^[a-z]{1,64}$', '^a+b+c+$', '^(?:[^"\\\\]|\\\\.)*$'])(
-    'takes /%s/',
+    'accepts /%s/',
     (source) => {
       expect(faultOf({ source, flags: 'u' })).toBeUndefined();
     },
   );
 
-  it('judges a changed pattern afresh, whatever was kept', () => {
+  it('judges a changed pattern again', () => {
     const safe = { source: 'a+b', flags: '', where: 'here' };
     const first = judge([{ ...safe, source: '^a+b' }], new Set());
     expect(first.faults).toEqual([]);
@@ -31,7 +31,7 @@ describe('the check of regular expressions', () => {
     expect(second).toMatchObject({ safe: [], faults: [expect.stringContaining('here: /^(a+)+b/ is exponential')] });
   });
 
-  it('finds those of the code, of the panel and of the shapes of requests', () => {
+  it('finds the patterns of the code, of the panel and of the request schemas', () => {
     const { patterns } = patternsOfCode(root, ['apps/panel/src', 'packages/sri/src']);
     const files = patterns.map(({ where }) => where);
     expect(files).toContain('packages/sri/src/signature/name-text.ts');
@@ -40,8 +40,8 @@ describe('the check of regular expressions', () => {
   });
 });
 
-describe('a pattern of a request without a length', () => {
-  it('has no repetition without end: it is as short as the server takes a shape to be', () => {
+describe('a pattern of a request field without a maximum length', () => {
+  it('has no unlimited repetition, so that its length is limited', () => {
     const open = patternsOfShapes([...operations, ...panelRoutes]).filter(
       ({ source, maxLength }) => maxLength === undefined && /[*+]|,\}/.test(withoutClasses(source)),
     );

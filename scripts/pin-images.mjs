@@ -1,5 +1,6 @@
-// `npm run images:pin`: asks the registry which bytes stand behind each image we build on and writes their digest beside the
-// tag, in Dockerfile and deploy/compose/compose.yaml. `npm run images:check` only tells which have none. Needs the Internet, no Docker.
+// `npm run images:pin`: reads from the registry the digest of each image used in Dockerfile and
+// deploy/compose/compose.yaml, and writes it after the tag. `npm run images:check` only lists images without a digest.
+// Needs Internet access, but no Docker.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ const files = ['Dockerfile', 'deploy/compose/compose.yaml'];
 // ARG NODE_IMAGE=node:22.21.1-bookworm-slim@sha256:…  and  image: postgres:18.1@sha256:…
 const reference = /^(\s*(?:ARG \w+_IMAGE=|image: ))([a-z0-9/._-]+):([\w.-]+)(@sha256:[0-9a-f]{64})?(?=\s|$)/gm;
 
-/** The images that have no digest, as `file: image:tag`. An image we build ourselves has no tag, so it is not among them. */
+/** Images without a digest, as `file: image:tag`. An image built by this project has no tag, so it is not included. */
 export function findUnpinned(folder) {
   return files.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(reference)]
@@ -18,7 +19,10 @@ export function findUnpinned(folder) {
   );
 }
 
-/** Looks every digest up anew, also those that are written already: a tag is given new bytes when its system is mended. */
+/**
+ * Reads every digest again, including those that are written already, because a tag gets new content when its base
+ * system is patched.
+ */
 export async function pinImages(folder, registry = 'https://registry-1.docker.io') {
   const pinned = [];
   for (const file of files) {
@@ -42,7 +46,7 @@ async function readDigest(registry, name, tag) {
   let answer = await ask({});
   if (answer.status === 401) answer = await ask({ authorization: `Bearer ${await readToken(answer)}` });
   if (!answer.ok) throw new Error(`${name}:${tag}: the registry answered ${answer.status}`);
-  // The digest is that of the bytes: what the registry says about it is only compared.
+  // The digest is computed from the content. The registry's own statement is only compared with it.
   const digest = `sha256:${createHash('sha256')
     .update(Buffer.from(await answer.arrayBuffer()))
     .digest('hex')}`;
@@ -52,7 +56,7 @@ async function readDigest(registry, name, tag) {
   return digest;
 }
 
-// The list over all processors, so that the same line builds on each of them.
+// Index of all processor architectures, so that the same line works on each of them.
 const indexTypes = 'application/vnd.oci.image.index.v1+json, application/vnd.docker.distribution.manifest.list.v2+json';
 
 async function readToken(refusal) {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A registry as Docker Hub is one: it sends whoever has no token to fetch one first. */
+/** Registry that behaves like Docker Hub: a request without a token is sent to fetch one first. */
 async function startRegistry(lie?: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://registry');
@@ -37,8 +37,8 @@ async function startRegistry(lie?: string) {
 
 const digestOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
-describe('the images we build on', () => {
-  it('have a whole version, so that a build today and one in a year begin alike', () => {
+describe('the base images', () => {
+  it('have an exact version, so that a build in a year begins with the same system', () => {
     const text = ['Dockerfile', 'deploy/compose/compose.yaml']
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join('\n');
@@ -47,7 +47,7 @@ describe('the images we build on', () => {
     for (const tag of tags) expect(tag).toMatch(/^\d+\.\d+/);
   });
 
-  it('get the digest of the very bytes the registry has, and get it anew when asked again', async () => {
+  it("get the digest of the registry's content, and get it again when asked again", async () => {
     const registry = await startRegistry();
     const pinned = await pinImages(folder, registry.url);
     expect(pinned).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('the images we build on', () => {
     registry.close();
   });
 
-  it('are left alone by a registry whose word and bytes differ', async () => {
+  it("are left unchanged if the registry's statement and content differ", async () => {
     const registry = await startRegistry(digestOf('something else'));
     await expect(pinImages(folder, registry.url)).rejects.toThrow('its bytes are');
     expect(readFileSync(join(folder, 'Dockerfile'), 'utf8')).toBe(readFileSync(join(root, 'Dockerfile'), 'utf8'));
@@ -66,8 +66,8 @@ describe('the images we build on', () => {
   });
 });
 
-describe('what never gets into an image or a commit', () => {
-  it.each(['.dockerignore', '.gitignore'])('%s names the files with secrets', (file) => {
+describe('files that must not be in an image or a commit', () => {
+  it.each(['.dockerignore', '.gitignore'])('%s lists the files with secrets', (file) => {
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
     const prefix = file === '.dockerignore' ? '**/' : '';
     for (const name of ['.env', '.env.*']) expect(lines).toContain(`${prefix}${name}`);

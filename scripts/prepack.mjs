@@ -1,6 +1,7 @@
-// What `npm pack` and `npm publish` run in the folder of a package first: JavaScript and declarations into its dist, and into those of
-// the packages of ours it builds on, whose declarations its own need. What is joined into one program holds what it builds on, and
-// nobody imports it. No maps: they would hold the sources once more.
+// Run by `npm pack` and `npm publish` in the folder of a package: writes JavaScript and declarations into its dist, and
+// into those of the packages it depends on, whose declarations its own need. A bundled program contains its
+// dependencies and is not imported, so it needs no declarations. No source maps, because they would contain the sources
+// again.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ const only = withFoundations(workspace);
 await compileWhatChanged(root, { only, force: true, maps: false });
 if (!isProgram) for (const each of only) emitDeclarations(root, each);
 
-/** In the order in which one builds on another. */
+/** Packages in dependency order. */
 function withFoundations(name) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(
     readFileSync(join(root, name, 'package.json'), 'utf8'),

@@ -1,4 +1,4 @@
-// The SQL scripts of a folder, as the service reads them: a folder among them is one script of several files.
+// SQL scripts of a folder, as the service reads them: a subfolder is one script of several files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

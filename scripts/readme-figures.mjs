@@ -1,7 +1,7 @@
-// `npm run readme:figures`: brings the figures in the tables of README.md and README.es.md up to date after a long run. A figure stands
-// before a comment that names its source in the page the row links to last: `1,000<!--kills in all-->` is the first number of the row
-// "kills in all"; `<!--downloads #2-->` the second one; `<!--build + sign @3-->` the first one of the third column after the name;
-// `<!--/at (\d+) a second/-->` what a pattern finds in the text.
+// `npm run readme:figures`: updates the figures in the tables of README.md and README.es.md after a long run. A figure
+// is followed by a comment that names its source in the page that the row links to last: `1,000<!--kills in all-->` is
+// the first number of the row "kills in all"; `<!--downloads #2-->` the second one; `<!--build + sign @3-->` the first
+// one of the third column after the name; `<!--/at (\d+) a second/-->` the match of a pattern in the text.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 for (const [page, locale] of [

@@ -1,5 +1,6 @@
-// `npm run release -- 1.2.3`: the version everywhere it is told, the changelog closed, the notices fresh, the bill of materials in release/. It
-// commits and publishes nothing, and says what is left to do. `npm run release -- --check` only tells whether all places agree.
+// `npm run release -- 1.2.3`: writes the version everywhere, closes the section of the changelog, updates the notices,
+// and writes the bill of materials to release/. It commits and publishes nothing, and prints the remaining steps. `npm
+// run release -- --check` only checks whether all places have the same version.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +10,7 @@ import { makeNotices } from './release/notices.mjs';
 import { makeSbom } from './release/sbom.mjs';
 import { findOtherVersions, writeVersion } from './release/versions.mjs';
 
-// What tells of the past, and what others' packages are called.
+// Files about the past, and names of third-party packages.
 const history =
   /^(CHANGELOG\.md|package-lock\.json|docs\/(decisions|evidence)\/|apps\/server\/(released-schema\.json|test\/)|docs\/operations\.md|scripts\/release\/)/;
 
@@ -38,7 +39,7 @@ function release() {
 Attach the files of release/ and THIRD-PARTY-NOTICES.txt to the release.`);
 }
 
-/** A preview comes before what it is a preview of. */
+/** A preview is earlier than its release. */
 function isLater(one, other) {
   const parts = (version) => [...version.split('-')[0].split('.').map(Number), version.includes('-') ? 0 : 1];
   const [these, those] = [parts(one), parts(other)];
@@ -58,7 +59,7 @@ function check(version) {
   console.log(`every place tells ${version}`);
 }
 
-/** Lines of tracked files that still name the version before. */
+/** Lines of tracked files that still contain the previous version. */
 function findMentions(old) {
   const lines = spawnGrep(old).filter((line) => !history.test(line));
   return lines.filter((line) => /talonario/i.test(line)).map((line) => `still names ${old}: ${line.slice(0, 160)}`);

@@ -1,5 +1,5 @@
-// Runs one entry point of the service: `node scripts/run.mjs start`. In a checkout it first compiles what changed; where
-// that is not possible (nothing may be written, no compiler) it runs what is there.
+// Runs one entry point of the service: `node scripts/run.mjs start`. In a checkout it first compiles what changed. If
+// that is not possible (read-only folder, no compiler), it runs the existing files.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,9 +24,10 @@ if (!source) {
 }
 const compiled = join(root, source.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
 
-// In a process of its own, while the service is compiled and comes up: the builder takes more memory than everything that runs later.
+// In a separate process, while the service is compiled and started, because the build needs more memory than everything
+// that runs later.
 const panelBuilt = name === 'start' && existsSync(join(root, source)) ? buildPanelBeside(root) : undefined;
-panelBuilt?.catch(() => {}); // `start` tells of it
+panelBuilt?.catch(() => {}); // `start` reports its failure
 if ((await prepare()) === 'source') runFromSource();
 else {
   if (name !== 'start') process.argv = [process.argv[0], compiled, ...args];
@@ -41,14 +42,14 @@ async function prepare() {
       only: startedWorkspaces,
       onStart: () => name === 'start' && console.log('Compiling what changed…'),
     });
-    // The compiler's process would stay for as long as the service that starts here.
+    // The compiler's process would otherwise stay as long as the service that starts here.
     if (compiledNow.length > 0) await (await import('esbuild')).stop();
     return 'compiled';
   } catch (error) {
     if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return 'source';
-    // A production install has no compiler and was compiled when it was made.
+    // A production install has no compiler and was compiled when it was created.
     if (error.code === 'ERR_MODULE_NOT_FOUND' && existsSync(compiled)) return 'compiled';
-    if (error.errors) process.exit(1); // the compiler has shown where
+    if (error.errors) process.exit(1); // the compiler has printed the place of the error
     throw error;
   }
 }

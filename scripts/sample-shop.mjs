@@ -1,4 +1,5 @@
-// A café in Quito that does not exist, with six weeks of sales: every document is issued through the API and judged by the simulator.
+// Invented café in Quito with six weeks of sales. Every document is issued through the API and checked by the
+// simulator.
 import { Talonario } from '@talonario/client';
 import { createTestP12 } from '@talonario/p12/testing';
 
@@ -11,7 +12,7 @@ const business = {
   email: 'facturas@cafe.example',
 };
 
-// Numbers of the right shape that nobody has.
+// Numbers in the right format that do not exist.
 const people = [
   ['1799999998', 'MORALES VITERI ANA LUCÍA', 'ana.morales@example.com'],
   ['1799999915', 'PAREDES ANDRADE JUAN DIEGO', 'juandiego@example.com'],
@@ -37,7 +38,7 @@ const goods = [
   ['CAT-001', 'Servicio de catering, por persona', 12.5, 2004],
 ];
 
-/** Gives the ids that the pictures are taken of. `demo` is what demo.json says. */
+/** Returns the ids used in the screenshots. `demo` is the content of demo.json. */
 export async function openSampleShop({ apiBase, apiKey, simulatorControlUrl }) {
   const talonario = new Talonario({ baseUrl: apiBase, apiKey });
   const sri = (path, body) =>
@@ -54,7 +55,7 @@ export async function openSampleShop({ apiBase, apiKey, simulatorControlUrl }) {
   return { businessId: shop.businessId, documents };
 }
 
-/** The business with its signature, its customers and its goods. */
+/** Creates the business with its signature, customers and products. */
 async function foundShop(talonario) {
   const { id: businessId } = await talonario.businesses.create(business);
   const password = 'clave';
@@ -78,7 +79,7 @@ async function foundShop(talonario) {
   return { businessId, establishmentId, customers, items };
 }
 
-/** Issues documents of the shop; what is left to chance is the same every time. */
+/** Issues documents of the shop. Random values are the same in every run. */
 function openTill(talonario, { businessId, establishmentId, items }) {
   const random = randomFrom(7);
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -117,7 +118,7 @@ async function sellSixWeeks({ customers, items }, { random, pick, line, issue })
   }
 }
 
-/** One document for each state that a picture shows. */
+/** One document for each state shown in a screenshot. */
 async function sellToday({ customers, items }, { line, issue }, sri) {
   const today = dayInQuito(0);
   const [coffee, , , humita, , cake] = items;
@@ -137,12 +138,12 @@ async function sellToday({ customers, items }, { line, issue }, sri) {
     reason: 'Devolución de una funda de café',
     items: [line(coffee, 1)],
   });
-  // SRI knows nobody with this number.
+  // SRI does not have this number.
   await sri('/registry', { id: people[3][0], code: '69' });
   const refused = { date: today, customer_id: customers[3], items: [line(items[6], 2)] };
   const rejected = await issue(refused).catch((error) => error.document ?? Promise.reject(error));
   await issue({ date: today, customer_id: customers[0], items: [line(items[1], 2)] });
-  // One that SRI still has on its desk, and one that nobody has sent yet.
+  // One document that SRI is still processing, and one that was not sent yet.
   await sri('/settings', { authorizationMs: { min: 3_600_000, max: 3_600_000 } });
   await issue({ date: today, customer_id: customers[2], items: [line(items[4], 2), line(items[2], 2)] });
   await issue({ date: today, customer_id: customers[1], items: [line(items.at(-1), 20)], emit: false });
@@ -154,7 +155,7 @@ function dayInQuito(daysAgo) {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Guayaquil' }).format(day);
 }
 
-/** The same shop every time (mulberry32). */
+/** Same shop in every run (mulberry32). */
 function randomFrom(seed) {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-// The schemas as a TypeScript file: packages/sri reads no files, so it carries their texts.
+// Generates a TypeScript file with the XML schemas, because packages/sri reads no files.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = 'packages/sri/schemas';
@@ -15,7 +15,7 @@ function makeSchemaTexts() {
 
 function readSchema(name) {
   const text = readFileSync(`${folder}/${name}`, 'utf8');
-  // The loader turns each character into one byte.
+  // The loader converts each character to one byte.
   if (/[^\n\x20-\x7e]/.test(text)) throw new Error(`${folder}/${name} is not plain ASCII: write &#nnn; instead`);
   return text
     .replace(/<!--.*?-->/gs, '')

@@ -1,5 +1,5 @@
-// Takes the pictures of docs/panel: `npm run screenshots`. Starts a service of its own with a made-up shop in Quito, looks at it in
-// Chromium (CHROMIUM names another one) and leaves nothing behind but the pictures.
+// Takes the screenshots of docs/panel: `npm run screenshots`. Starts a separate service with an invented shop in Quito,
+// opens it in Chromium (CHROMIUM names another one) and deletes everything except the screenshots.
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +54,8 @@ async function takePictures({ url, email, password }, { businessId, documents })
     await show(page, `/app/documents/${documents.rejected}`);
     await take(page, 'rejected');
     await show(page, `/app/documents/new?from=${documents.invoice}`);
-    await page.getByRole('complementary', { name: 'Totales y emisión' }).getByText('$').first().waitFor(); // the server has counted
+    // the server has computed the totals
+    await page.getByRole('complementary', { name: 'Totales y emisión' }).getByText('$').first().waitFor();
     await take(page, 'new-invoice');
     await show(page, '/app/operator');
     await page.getByRole('heading', { name: 'Procesos' }).waitFor();

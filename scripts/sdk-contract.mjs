@@ -1,8 +1,8 @@
-// Turns the operations of the contract into the methods of the PHP and Python SDKs: groups, names of methods, parameters in the order of
-// their arguments, and the kind of answer.
+// Converts the operations of the contract to the methods of the PHP and Python SDKs: groups, method names, parameters
+// in the order of their arguments, and kind of response.
 import { follow, readOperations } from './contract-operations.mjs';
 
-/** Where the rule below would give another name than the TypeScript SDK has. */
+/** Names of the TypeScript SDK that the rule below would not give. */
 const names = {
   'businesses.files.upload': 'uploadFile',
   'businesses.files.renew': 'renewFile',
@@ -10,17 +10,17 @@ const names = {
   'receivedDocuments.supplier': 'createSupplier',
 };
 
-/** Which part of a list is wanted. */
+/** Parameters that select a part of a list. */
 const pageParameters = ['page', 'perPage', 'cursor'];
 
-/** An iterator asks for all of it, in answers of any size. */
+/** An iterator reads the complete list, with any page size. */
 export function iteratorParameters({ parameters }) {
   return parameters.filter(({ name }) => name === 'perPage' || !pageParameters.includes(name));
 }
 
 /**
- * The groups by name, each with its operations. A group that is one thing (`me`) has a single operation `get` without parameters: it
- * becomes a method of the client.
+ * Groups by name, each with its operations. A group for a single thing (`me`) has one operation `get` without
+ * parameters, which becomes a method of the client.
  */
 export function readGroups(contract) {
   const groups = new Map();
@@ -44,7 +44,7 @@ export function isSingle({ operations }) {
   return operations.length === 1 && only.name === 'get' && only.parameters.length === 0;
 }
 
-/** `business_id`, `business-id` and `businessId` in each way of writing. */
+/** Converts `business_id`, `business-id` and `businessId` to each naming style. */
 export function snake(text) {
   return text
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
@@ -61,13 +61,13 @@ export function pascal(text) {
   return joinedText.charAt(0).toUpperCase() + joinedText.slice(1);
 }
 
-/** Kinds of a schema without null, and whether null is among them. */
+/** Types of a schema without null, and whether null is allowed. */
 export function kindsOf(schema) {
   const kinds = [schema.type ?? []].flat();
   return { kinds: kinds.filter((kind) => kind !== 'null'), nullable: kinds.includes('null') };
 }
 
-/** One method, or two where one operation gives two kinds of answer. */
+/** One method, or two if an operation has two kinds of response. */
 function methodsOf(contract, operation) {
   const segments = operation.id.split('.');
   const answer = answerOf(contract, operation.answer);
@@ -83,7 +83,9 @@ function methodsOf(contract, operation) {
   return previewOf(common) ?? asFileOf(common) ?? [common];
 }
 
-/** A list that also comes as a table, by `format`, is two methods: their answers have nothing in common. */
+/**
+ * A list that is also available as a table, by `format`, has two methods, because their responses differ completely.
+ */
 function asFileOf({ orFile, ...operation }) {
   const format = operation.parameters.find(({ name, place }) => name === 'format' && place === 'query');
   if (!orFile || format === undefined) return undefined;
@@ -101,7 +103,7 @@ function asFileOf({ orFile, ...operation }) {
   ];
 }
 
-/** A dry run that gives something else is a method of its own. */
+/** A dry run with another response is a separate method. */
 function previewOf(operation) {
   const { answer, name, parameters } = operation;
   if (answer.kind !== 'data' || !parameters.some((parameter) => parameter.name === 'dryRun')) return undefined;
@@ -156,7 +158,7 @@ function answerOf(contract, { kind, schemas }) {
   return kind === 'json' ? jsonAnswer(contract, distinct(schemas)) : { kind };
 }
 
-/** A page, a record inside `data`, or whatever it is. */
+/** A page, a record inside `data`, or any other response. */
 function jsonAnswer(contract, schemas) {
   const shapes = schemas.map((schema) => follow(contract, schema));
   const keys = distinct(shapes.map(({ properties = {} }) => Object.keys(properties).sort().join()));
@@ -165,7 +167,7 @@ function jsonAnswer(contract, schemas) {
     const meta = shapes[0].properties.meta;
     const rows = rowsOf(data);
     if (rows && meta.$ref?.endsWith('/ListMeta')) return { kind: 'page', schema: rows, rows };
-    // A log is read on from `meta.next` while there is `more`, and has no pages.
+    // A log is continued with `meta.next` while `more` is true, and has no pages.
     if (rows && follow(contract, meta).properties?.more)
       return { kind: 'json', schema: unionOf(schemas), rows, log: true };
   }

@@ -1,5 +1,6 @@
-// JSON Schema as array shapes in the words of PHPStan, which Psalm and editors read, too. An answer is the array that came: it can be
-// kept and sent back, keys of tomorrow included, and a key with null is not a key that is left out.
+// JSON Schema as array shapes in the notation of PHPStan, which Psalm and editors read, too. A response is the array
+// that was received, so it can be stored and sent back, including unknown keys. A key with null differs from a missing
+// key.
 import { follow } from './contract-operations.mjs';
 import { camel, kindsOf, pascal, readGroups, snake } from './sdk-contract.mjs';
 
@@ -7,7 +8,7 @@ export class PhpTypes {
   #declared = new Map();
   #used = new Set();
 
-  /** Names of types that were asked for. */
+  /** Names of types that were used. */
   used() {
     return this.#used;
   }
@@ -28,7 +29,7 @@ export class PhpTypes {
     this.#declared.set(name, ` * @phpstan-type ${name} ${shape}\n`);
   }
 
-  /** `name` is what an object without a name of its own is called. */
+  /** `name` is used for an object without a name of its own. */
   text(schema, name) {
     if (schema.$ref) return this.#use(schema.$ref.split('/').at(-1));
     if ('const' in schema) return literal(schema.const);
@@ -69,8 +70,9 @@ export class PhpTypes {
 }
 
 /**
- * Names of fields of requests that are objects, in both spellings, since what GET gives can be sent back. PHP's empty array is a list,
- * and a map whose keys are digits looks like one. A name that is a list elsewhere is left as it comes.
+ * Names of request fields that are objects, in both spellings, because the response of a GET can be sent back. PHP's
+ * empty array is a list, and a map whose keys are digits looks like one. A name that is a list elsewhere is left
+ * unchanged.
  */
 export function requestObjects(contract) {
   const objects = new Set();

@@ -1,4 +1,5 @@
-// The generated part of the PHP SDK: an array shape for every schema, and for every group of operations a class with typed methods.
+// Generated part of the PHP SDK: an array shape for every schema, and a class with typed methods for every group of
+// operations.
 import { readContract } from './contract-operations.mjs';
 import { isSingle, iteratorParameters, pascal, readGroups } from './sdk-contract.mjs';
 import { PhpTypes, requestObjects } from './sdk-php-types.mjs';
@@ -13,7 +14,7 @@ export const phpSdk = [
   { folder: `${folder}/Resources`, ending: '.php', makeAll: () => resourceTexts(readContract()) },
 ];
 
-/** Groups that have more than their operations: the rest is written by hand in a class of the same name. */
+/** Groups with additional methods, which are written by hand in a class of the same name. */
 const extended = new Set(['documents', 'businesses', 'catalogs', 'imports']);
 
 export function typesText(contract) {
@@ -32,7 +33,7 @@ export function typesText(contract) {
   ].join('');
 }
 
-/** The files of the folder by name. */
+/** Files of the folder by name. */
 export function resourceTexts(contract) {
   const groups = readGroups(contract).filter((group) => !isSingle(group));
   return new Map(groups.map((group) => [`${classOf(group)}.php`, groupText(group)]));
@@ -82,7 +83,7 @@ export function groupsText(contract) {
   ].join('');
 }
 
-/** `list` comes with its iterator. */
+/** `list` is written together with its iterator. */
 function methodTexts(types, operation) {
   const method = methodText(types, operation);
   if (operation.answer.rows === undefined) return [method];
@@ -152,7 +153,7 @@ function requestText(parts) {
 
 const isFile = (schema) => schema.format === 'binary';
 
-/** What PHP itself checks. */
+/** Type that PHP itself checks. */
 function nativeType(schema) {
   if (isFile(schema)) return 'Upload';
   const kinds = [schema.type ?? []].flat().filter((kind) => kind !== 'null');
@@ -196,7 +197,7 @@ function idName({ id }) {
   return pascal(id.replaceAll('.', '-'));
 }
 
-/** Objects without a name of their own are called after their operation. */
+/** Objects without a name of their own are named after their operation. */
 function nameTypes(types, operation) {
   const { kind, schema, rows } = operation.answer;
   if (schema && kind !== 'page') types.text(schema, `${idName(operation)}Answer`);

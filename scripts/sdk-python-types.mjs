@@ -1,12 +1,12 @@
-// JSON Schema as Python's types. Objects are TypedDicts, so an answer is the dictionary that came: it can be kept and sent back, keys
-// of tomorrow included, and a key with None is not a key that is left out.
+// JSON Schema as Python types. Objects are TypedDicts, so a response is the dictionary that was received: it can be
+// stored and sent back, including unknown keys. A key with None differs from a missing key.
 import { kindsOf, pascal } from './sdk-contract.mjs';
 
 export class PythonTypes {
   #declared = new Map();
   #prefix;
 
-  /** `prefix`: how the module of the types is called where they are used. A schema may be called `Sequence`, as one of Python's is. */
+  /** `prefix`: name of the types module where it is used. A schema may be called `Sequence`, like a type of Python. */
   constructor(prefix = '') {
     this.#prefix = prefix;
   }
@@ -19,10 +19,10 @@ export class PythonTypes {
     return this.#declared.values();
   }
 
-  /** Requests are closed and answers are open: that is how the two are told apart. */
+  /** Schemas of requests are closed and those of responses are open, which distinguishes them. */
   declare(name, schema, isRequest = schema.additionalProperties === false) {
     if (this.#declared.has(name)) return;
-    this.#declared.set(name, ''); // keeps its place before the types inside it
+    this.#declared.set(name, ''); // reserves its place before the types inside it
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties ?? {}).map(([key, property]) => {
       const request = isRequest || property.additionalProperties === false;
@@ -32,7 +32,7 @@ export class PythonTypes {
     this.#declared.set(name, declarationText(name, schema.description, fields));
   }
 
-  /** `name` is what an object without a name of its own is called. */
+  /** `name` is used for an object without a name of its own. */
   text(schema, name, isRequest = schema.additionalProperties === false) {
     if (schema.$ref) return this.#use(schema.$ref.split('/').at(-1));
     if ('const' in schema) return `_t.Literal[${literal(schema.const)}]`;
@@ -93,7 +93,7 @@ export function isReserved(name) {
 function declarationText(name, about, fields) {
   const isPlain = fields.every(({ key }) => identifier.test(key) && !isReserved(key));
   if (!isPlain) {
-    // `from` is no name of a field in Python's class syntax.
+    // Python's class syntax does not allow a field named `from`.
     const rows = fields.map(({ key, type }) => `        ${JSON.stringify(key)}: ${JSON.stringify(type)},\n`);
     return `\n\n${name} = _t.TypedDict(\n    "${name}",\n    {\n${rows.join('')}    },\n)\n`;
   }

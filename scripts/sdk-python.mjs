@@ -1,4 +1,5 @@
-// The generated part of the Python SDK: a TypedDict for every schema, and for every group of operations a class with typed methods.
+// Generated part of the Python SDK: a TypedDict for every schema, and a class with typed methods for every group of
+// operations.
 import { readContract } from './contract-operations.mjs';
 import { isSingle, iteratorParameters, pascal, readGroups, snake } from './sdk-contract.mjs';
 import { docstring, isReserved, PythonTypes } from './sdk-python-types.mjs';
@@ -11,7 +12,7 @@ export const pythonSdk = [
   { folder: `${folder}/resources`, ending: '.py', makeAll: () => resourceTexts(readContract()) },
 ];
 
-/** Groups that have more than their operations: the rest is written by hand in a module of the same name. */
+/** Groups with additional methods, which are written by hand in a module of the same name. */
 const extended = new Set(['documents', 'businesses', 'catalogs', 'imports']);
 
 export function modelsText(contract) {
@@ -34,7 +35,7 @@ export function modelsText(contract) {
   ].join('');
 }
 
-/** The files of the folder by name. */
+/** Files of the folder by name. */
 export function resourceTexts(contract) {
   const groups = readGroups(contract);
   const texts = new Map(
@@ -95,7 +96,7 @@ function groupsText(groups) {
   ].join('');
 }
 
-/** `list` comes with its iterator. */
+/** `list` is written together with its iterator. */
 function methodTexts(types, operation) {
   const method = methodText(types, operation);
   if (operation.answer.rows === undefined) return [method];
@@ -156,7 +157,7 @@ export function methodName(name) {
   return name === 'import' ? 'import_file' : argument(snake(name));
 }
 
-/** A name of ours that Python keeps for itself gets an underscore. */
+/** A name that is a keyword of Python gets an underscore. */
 export function argument(name) {
   return isReserved(name) || name === 'self' || name === 'request' ? `${name}_` : name;
 }

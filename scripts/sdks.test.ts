@@ -1,4 +1,5 @@
-// The generators of the PHP and Python SDKs take whatever the contract brings: names that a language keeps for itself, dry runs, tables.
+// The generators of the PHP and Python SDKs handle everything that the contract may contain: reserved words, dry runs,
+// tables.
 import { describe, expect, it } from 'vitest';
 import { readContract } from './contract-operations.mjs';
 import { readGroups } from './sdk-contract.mjs';
@@ -123,14 +124,14 @@ const contract = {
   },
 };
 
-describe('what an operation is called', () => {
-  it('reads as a person would say it; a dry run and a table are methods of their own', () => {
+describe('the method name of an operation', () => {
+  it('is a natural name; a dry run and a table are separate methods', () => {
     const [things] = readGroups(contract);
     const names = things?.operations.map(({ name }) => name);
     expect(names).toEqual(['list', 'listAsFile', 'create', 'preview', 'deleteLink', 'import', 'answer']);
   });
 
-  it('refuses what the SDKs could not send or read', () => {
+  it('is refused if the SDKs could not send the request or read the response', () => {
     const odd = structuredClone(contract) as { paths: Record<string, Record<string, object>> };
     Object.assign(odd.paths['/now']?.get ?? {}, { responses: { 200: { content: { 'image/x': { schema: {} } } } } });
     expect(() => readGroups(odd)).toThrow('now.get: the SDKs cannot read image/x');
@@ -140,7 +141,7 @@ describe('what an operation is called', () => {
 describe('Python', () => {
   const things = pythonTexts(contract).get('things.py') ?? '';
 
-  it('gets out of the way of its own words', () => {
+  it('avoids reserved words', () => {
     const models = modelsText(contract);
     expect(models).toContain(
       'ThingPreview = _t.TypedDict(\n    "ThingPreview",\n    {\n        "class": "NotRequired[str]",\n',
@@ -156,7 +157,7 @@ describe('Python', () => {
     expect(things).toContain('"file": to_upload(file), "password": password');
   });
 
-  it('names what has no name, and reads a log on from where it ended', () => {
+  it('names unnamed objects, and continues a log from its last entry', () => {
     const body = 'class ThingsAnswerBody(_t.TypedDict):\n    answers: NotRequired[_t.Mapping[str, _n.Amount]]';
     expect(modelsText(contract)).toContain(body);
     expect(things).toContain('body: _t.Optional[m.ThingsAnswerBody] = None');
@@ -166,7 +167,7 @@ describe('Python', () => {
     expect(log).toContain('return self._follow(request)');
   });
 
-  it('puts what is one thing on the client', () => {
+  it('puts an operation of a single thing on the client', () => {
     expect(pythonTexts(contract).get('__init__.py')).toContain(
       'def now(self, *, timeout: _t.Optional[float] = None) -> str | None:',
     );
@@ -176,7 +177,7 @@ describe('Python', () => {
 describe('PHP', () => {
   const things = phpTexts(contract).get('Things.php') ?? '';
 
-  it('writes shapes, and knows which arrays are objects', () => {
+  it('writes array shapes, and distinguishes objects from lists', () => {
     const types = typesText(contract);
     expect(types).toContain(" *   price: int|float,\n *   kind?: 'a'|'b\\'c'|null,\n");
     expect(types).toContain(
@@ -192,7 +193,7 @@ describe('PHP', () => {
   });
 });
 
-it('every shape of PHP that is named is there', () => {
+it('defines every PHP shape that is used', () => {
   const real = readContract();
   const plain = (text: string) => text.replaceAll(/'(\\.|[^'\\])*'/g, "''");
   const named = (text: string) => new Set([...plain(text).matchAll(/(?<![\w\\$])[A-Z]\w+/g)].map(([name]) => name));

@@ -1,4 +1,4 @@
-// A service of one's own for a script: started, used, and gone without a trace.
+// Separate service for a script: started, used, and deleted.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** `npm start`, with a home that is thrown away. */
+/** `npm start` with a temporary home folder. */
 export async function startService(root) {
   const home = mkdtempSync(join(tmpdir(), 'talonario-script-'));
-  chmodSync(home, 0o755); // PostgreSQL may run as somebody else
+  chmodSync(home, 0o755); // PostgreSQL may run as another user
   const env = { ...process.env, TALONARIO_HOME: home, PORT: '0', NODE_OPTIONS: '' };
   const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
     env,

@@ -1,5 +1,6 @@
 import { schemaTexts } from './schema-texts.mjs';
 import { typeTraits } from './type-traits.mjs';
 
-// Generated files that packages/sri itself is made of: they come first, because everything else is made by code that reads them.
+// Generated files that are part of packages/sri. They come first, because all other generators run code that reads
+// them.
 export const sourceGenerators = [...typeTraits, schemaTexts];

@@ -1,12 +1,12 @@
-// SQL lives in stores: `store.ts`, `<name>-store.ts` and everything below platform/db. Pure: it is handed the texts of the files,
-// so that a test can plant a statement.
+// Checks that SQL is only in stores: `store.ts`, `<name>-store.ts` and everything below platform/db. Pure: it gets the
+// texts of the files, so that a test can plant a violation.
 
-/** Whether a file of the server, by its path below apps/server/src, may hold SQL. */
+/** Whether a file of the server, by its path below apps/server/src, may contain SQL. */
 export function isStore(path) {
   return path.startsWith('platform/db/') || /(^|\/)([\w-]+-)?store\.ts$/.test(path);
 }
 
-/** What gives SQL away: the builders of Kysely, its `sql` tag, a query sent to pg, a statement as text. */
+/** Signs of SQL: Kysely's builders, its `sql` tag, a query sent to pg, a statement as text. */
 const signs = [
   /\bsql(<[^`]*>)?`/,
   /\bsql\.(raw|ref|table|join|lit|id|val)\b/,
@@ -17,7 +17,7 @@ const signs = [
   /['"`]\s*(select\s+[\w"*(][^'"`]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|truncate\s+\w)/i,
 ];
 
-/** What is wrong, one sentence each. `files` maps a path below apps/server/src to its text. */
+/** Faults, one sentence each. `files` maps a path below apps/server/src to its text. */
 export function findStraySql(files) {
   const faults = [];
   for (const [path, text] of files) {
@@ -30,9 +30,9 @@ export function findStraySql(files) {
 }
 
 /**
- * Stored functions stand in platform/db/functions, where they can be read as they are and applied again. A migration has only what
- * its own tables need to exist: immutable functions of indexes and columns, and those of triggers and policies. `migrations` maps names
- * to texts.
+ * Stored functions belong in platform/db/functions, where their current text can be read and is applied again. A
+ * migration contains only functions that its tables require: immutable functions of indexes and columns, and those of
+ * triggers and policies. `migrations` maps names to texts.
  */
 export function findStrayFunctions(migrations) {
   const faults = [];

@@ -5,7 +5,7 @@ import { findStrayFunctions, findStraySql, isStore } from './sql-in-stores.mjs';
 describe('SQL', () => {
   const files = readServer();
 
-  it('is in stores alone', () => {
+  it('is only in stores', () => {
     expect(findStraySql(files)).toEqual([]);
     expect([...files.keys()].filter(isStore).length).toBeGreaterThan(30);
   });
@@ -26,7 +26,7 @@ describe('SQL', () => {
     expect(findStraySql(planted)).toEqual([expect.stringMatching(/^documents\/planted\.ts holds SQL/)]);
   });
 
-  it('may be in a store, in platform/db and in a test', () => {
+  it('is allowed in a store, in platform/db and in a test', () => {
     const statement = 'await sql`select 1`.execute(trx);\n';
     for (const path of ['books/store.ts', 'books/sales-store.ts', 'platform/db/lock.ts', 'books/sales.test.ts'])
       expect(findStraySql(new Map([...files, [path, statement]]))).toEqual([]);
@@ -34,7 +34,7 @@ describe('SQL', () => {
       expect(findStraySql(new Map([...files, [path, statement]]))).toHaveLength(1);
   });
 
-  it('is not seen in types, comments and words that only look like it', () => {
+  it('is not found in types, comments and similar words', () => {
     const text = [
       "import type { RawBuilder, Selectable } from 'kysely';",
       "import { type Kysely, type Transaction } from 'kysely';",
@@ -50,13 +50,13 @@ describe('a stored function', () => {
   const plain =
     'create function plain(a bigint) returns void\nlanguage sql volatile\nbegin atomic\n  select 1;\nend;\n';
 
-  it('is not created by a new migration', () => {
+  it('must not be created by a new migration', () => {
     expect(findStrayFunctions(new Map([['0017_more.sql', `create table t (id bigint);\n${plain}`]]))).toEqual([
       '0017_more.sql creates plain(): stored functions stand in platform/db/functions',
     ]);
   });
 
-  it('may be, when an index, a trigger or a policy of the migration needs it', () => {
+  it('is allowed if an index, a trigger or a policy of the migration needs it', () => {
     const folded =
       'create function folded(a text) returns text\nlanguage sql immutable parallel safe\nreturn lower(a);\n';
     const kept =

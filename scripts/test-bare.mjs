@@ -1,5 +1,6 @@
-// `npm run test:bare`: runs every test file that uses an external program with a PATH of Node, npm, sh, git and the coreutils alone. Each test
-// either passes or is skipped by scripts/external-programs.mjs; one that starts a missing program without asking fails here.
+// `npm run test:bare`: runs every test file that uses an external program, with only Node, npm, sh, git and the
+// coreutils in PATH. Each test either passes or is skipped by scripts/external-programs.mjs. A test that starts a
+// missing program without looking for it fails here.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathsOf } from './external-programs.mjs';
 import { importsOf } from './imports.mjs';
 
-// The programs of GNU coreutils 9.1; where one is not installed it is left out.
+// Programs of GNU coreutils 9.1. Those that are not installed are left out.
 const coreutils =
   'arch b2sum base32 base64 basename basenc cat chcon chgrp chmod chown chroot cksum comm cp csplit cut date dd df dir dircolors ' +
   'dirname du echo env expand expr factor false fmt fold groups head hostid id install join link ln logname ls md5sum mkdir mkfifo ' +

@@ -1,9 +1,10 @@
-// Nobody outside its folder knows a type of document by its code or its id: everybody asks its traits (packages/sri/src/documents).
-// Pure: it is handed the texts of the files, so that a test can plant a violation. A text search could not tell: '04' to '07' are
-// codes of identifications too, so those have names (packages/sri/src/catalogs/codes.ts) and no code is written twice.
+// Checks that no code outside its folder refers to a document type by its code or id: other code must use its traits
+// (packages/sri/src/documents). Pure: it gets the texts of the files, so that a test can plant a violation. A text
+// search is not enough, because '04' to '07' are also codes of identification types. Those therefore have names
+// (packages/sri/src/catalogs/codes.ts), and no code is written twice.
 import { parseSync } from 'vite';
 
-/** Folders of a type, SRI's tables, what a program writes, and tests, which say what they expect. */
+/** Folders of a type, SRI's tables, generated files, and tests, which contain expected values. */
 export function mayNameTypes(path, { slugs }) {
   const [, folder] = /^packages\/sri\/src\/documents\/([\w-]+)\//.exec(path) ?? [];
   return (
@@ -16,7 +17,7 @@ export function mayNameTypes(path, { slugs }) {
   );
 }
 
-/** What is wrong, one sentence each. `files` maps paths from the root to texts, `types` has `codes`, `ids` and `slugs`. */
+/** Faults, one sentence each. `files` maps paths from the root to texts, `types` has `codes`, `ids` and `slugs`. */
 export function findTypeCodes(files, types) {
   return [...files].flatMap(([path, text]) => {
     if (mayNameTypes(path, types)) return [];
@@ -25,7 +26,7 @@ export function findTypeCodes(files, types) {
 }
 
 function faultsInSource(path, text, types) {
-  // Most files have nothing that looks like one: they are not worth parsing.
+  // Most files contain nothing similar, so they are not parsed.
   if (!types.codes.some((code) => text.includes(code)) && !namesTypeId.test(text) && !wordsOf(types).test(text))
     return [];
   const { program, errors } = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' });
@@ -43,7 +44,7 @@ function faultsInSource(path, text, types) {
   return faults;
 }
 
-/** A text that is a code, or a list of codes. */
+/** Text that is a code, or a list of codes. */
 function codeIn(node, { codes }) {
   const whole = node.type === 'TemplateLiteral' && node.expressions.length === 0;
   const value = node.type === 'Literal' ? node.value : whole ? node.quasis[0].value.raw : undefined;
@@ -55,7 +56,7 @@ function codeIn(node, { codes }) {
 const namesTypeId = /document_?type(_?id)?|\btype_?id\b/i;
 const isTypeId = /^(\w*_)?document_?types?(_?ids?|\.id)$|^\w*DocumentTypeIds?$|^type_?ids?$/i;
 
-/** A number beside a name that says it is the id of a type: compared, given, listed, or kept under the name of a type. */
+/** Number next to a name for the id of a type: compared, assigned, listed, or stored under the name of a type. */
 function idIn(node, types) {
   switch (node.type) {
     case 'BinaryExpression':
@@ -84,7 +85,7 @@ function idInCall({ callee, arguments: given }, types) {
   return first([callee.object, ...given].map((one) => numberIn(one, types)));
 }
 
-/** Whether something is looked up by the id of a type: then an object with ids as its keys is a list of types. */
+/** Whether something is looked up by the id of a type. Then an object with ids as keys is a list of types. */
 function indexesById(program) {
   let found = false;
   visit(program, (node) => {

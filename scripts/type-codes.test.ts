@@ -21,11 +21,11 @@ test.each([
   ['an id in a query', "db.selectFrom('documents').where('d.document_type_id', 'in', [1, 2]);"],
   ['ids as keys', 'const labels = { 1: "a", 5: "b" }; const one = labels[data.documentTypeId];'],
   ['an id in SQL', 'const rows = sql`select id from documents where document_type_id = 5`;'],
-])('a type is named outside its folder: %s', (_, text) => {
+])('a type named outside its folder is found: %s', (_, text) => {
   expect(faultsIn('apps/server/src/books/sums.ts', text)).toHaveLength(1);
 });
 
-it('a screen may not either', () => {
+it('a screen must not name one', () => {
   const faults = faultsIn('apps/panel/src/features/home/home.tsx', 'const a = <Link search={{}} type="04" />;\n');
   expect(faults).toEqual(['apps/panel/src/features/home/home.tsx:1 writes the code 04 of a type of document']);
 });
@@ -36,11 +36,11 @@ test.each([
   "select array_position('{01,04,07}'::text[], code)",
   "select id from documents where body ->> 'modified_document_code' = '01'",
   "select l.line from l where l.line ->> 'support_document_type_code' = '04'",
-])('stored functions neither: %s', (text) => {
+])('stored functions must not name one: %s', (text) => {
   expect(faultsIn('apps/server/src/platform/db/functions/related.sql', text)).toHaveLength(1);
 });
 
-it('the folder of a type, the tables of SRI, what is generated and tests may', () => {
+it('the folder of a type, the tables of SRI, generated files and tests may name one', () => {
   const text = "const code = '04';";
   for (const path of [
     'packages/sri/src/documents/credit-note/index.ts',
@@ -53,7 +53,7 @@ it('the folder of a type, the tables of SRI, what is generated and tests may', (
   expect(faultsIn('packages/sri/src/documents/shared/rules.ts', text)).toHaveLength(1);
 });
 
-it('leaves other numbers and codes alone', () => {
+it('ignores other numbers and codes', () => {
   const text = [
     "const environment = '1';",
     'const rucTypeId = 4;',

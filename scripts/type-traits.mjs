@@ -1,5 +1,5 @@
-// The types of document as data: a file for whoever cannot carry their rules (the browser, the catalogs), and functions for the
-// database, which has to know ids when it plans a query.
+// Generates the document types as data: a file for code that cannot contain their rules (the browser, the catalogs),
+// and functions for the database, which needs constant ids when it plans a query.
 import { documentTypes } from '@talonario/sri';
 
 export const typeTraits = [
@@ -10,7 +10,7 @@ export const typeTraits = [
   },
 ];
 
-/** What a definition holds besides is behaviour, or the tables that come with it. */
+/** The other members of a definition are functions, or tables used by them. */
 const notTraits = new Set(['fields', 'rules', 'totalsRules']);
 
 function traitsOf(definition) {
@@ -32,7 +32,7 @@ export function traitsText() {
   ].join('');
 }
 
-/** The sets of types that stored functions ask for, by what is true of them. */
+/** Sets of types that stored functions use, by the traits of their members. */
 const sets = {
   credit_note: ({ note }) => note === 'credit',
   debit_note: ({ note }) => note === 'debit',

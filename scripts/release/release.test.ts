@@ -1,4 +1,5 @@
-// A release forgets no place that tells its version, ships nothing without its notice, and its bill of materials is whole.
+// A release updates every place that contains its version, ships nothing without its notice, and has a complete bill of
+// materials.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,11 +14,11 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 describe('the version', () => {
-  it('is the same in every place that tells it', () => {
+  it('is the same in every place that contains it', () => {
     expect(findOtherVersions('.', version)).toEqual([]);
   });
 
-  it('is written everywhere at once, and a place that lags behind is named', () => {
+  it('is written everywhere at once, and an outdated place is reported', () => {
     const copy = copyOf(['package-lock.json', ...manifestPaths('.'), ...versionPlaces]);
     writeVersion(copy, '7.8.9');
     expect(findOtherVersions(copy, '7.8.9')).toEqual([]);
@@ -33,7 +34,7 @@ describe('the version', () => {
 describe('the changelog', () => {
   const log = '# Changelog\n\nWhat.\n\n## 0.2.0 (not released yet)\n\n- One.\n- Two.\n\n## 0.1.0\n\nFirst.\n';
 
-  it('is closed under the version, and begins anew', () => {
+  it('is closed under the version, and gets a new empty section', () => {
     const closed = closeChangelog(log, '1.0.0', '2026-11-17');
     expect(closed).toBe(
       '# Changelog\n\nWhat.\n\n## Unreleased\n\nNothing yet.\n\n## 1.0.0 (2026-11-17)\n\n- One.\n- Two.\n\n## 0.1.0\n\nFirst.\n',
@@ -42,7 +43,7 @@ describe('the changelog', () => {
     expect(closeChangelog(later, '1.0.1', '2026-12-01')).toContain('## 1.0.1 (2026-12-01)\n\n- Three.\n\n## 1.0.0 (');
   });
 
-  it('refuses a release of nothing, of the same version twice, and a file without the section', () => {
+  it('refuses a release without changes, a version that exists, and a file without the section', () => {
     const closed = closeChangelog(log, '1.0.0', '2026-11-17');
     expect(() => closeChangelog(closed, '1.0.1', '2026-12-01')).toThrow('nothing under');
     expect(() => closeChangelog(closed.replace('Nothing yet.', '- X.'), '1.0.0', '2026-12-01')).toThrow('already');
@@ -58,7 +59,7 @@ describe('the bill of materials', () => {
     serialNumber: string;
   };
 
-  it('has every package of a production install, each with licence and hash, and nothing that only builds', () => {
+  it('contains every package of a production install with licence and hash, and no development package', () => {
     const refs = new Set(components.map((component) => component['bom-ref']));
     const shipped = shippedPackages(lock).map(({ name, version: one }) => `${name}@${one}`);
     expect(shipped.length).toBeGreaterThan(100);
@@ -83,7 +84,7 @@ describe('the bill of materials', () => {
     ]);
   });
 
-  it('is the same for the same lockfile, and tells of no registry and no folder', () => {
+  it('is the same for the same lockfile, and contains no registry and no folder', () => {
     expect(makeSbom(lock)).toBe(text);
     expect(serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     const elsewhere = structuredClone(lock);
@@ -95,7 +96,7 @@ describe('the bill of materials', () => {
 });
 
 describe('the notices', () => {
-  it('are those of what is shipped, with nothing of this machine', () => {
+  it('are those of the shipped packages, and contain nothing of this machine', () => {
     const text = readFileSync('THIRD-PARTY-NOTICES.txt', 'utf8');
     expect(text).toBe(makeNotices('.'));
     for (const { name, version: one, license } of shippedPackages(lock))
@@ -107,7 +108,7 @@ describe('the notices', () => {
     expect(text).not.toContain(process.cwd());
   });
 
-  it('refuse a licence that asks for more than a notice, and a package that brings no text', () => {
+  it('refuse a licence that requires more than a notice, and a package without a licence text', () => {
     expect(['MIT', '(BSD-3-Clause OR GPL-2.0)', 'MIT AND OFL-1.1'].filter(isAllowed)).toHaveLength(3);
     expect(['GPL-3.0', 'MIT AND GPL-2.0', 'SEE LICENSE IN x', 'none', ''].filter(isAllowed)).toEqual([]);
     const root = mkdtempSync(join(tmpdir(), 'talonario-notices-'));

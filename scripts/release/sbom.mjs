@@ -1,8 +1,9 @@
-// The bill of materials of a release (CycloneDX 1.5), out of the lockfile alone: the same lockfile gives the same bytes, on every machine.
+// Bill of materials of a release (CycloneDX 1.5), made from the lockfile only: the same lockfile gives the same bytes
+// on every machine.
 import { createHash } from 'node:crypto';
 import { findDependency, shippedPackages } from './shipped.mjs';
 
-/** As text. Our own packages are in it as well; registries and folders are not. */
+/** Returns it as text. It includes the packages of this repository, but no registries and folders. */
 export function makeSbom(lock) {
   const parts = [...ownPackages(lock), ...shippedPackages(lock)];
   const bom = {
@@ -63,14 +64,14 @@ function purlOf(name, version) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** `sha512-…` of the lockfile, in hexadecimal as CycloneDX wants it. */
+/** `sha512-…` of the lockfile in hexadecimal, as CycloneDX requires. */
 function hashOf(integrity) {
   const [algorithm, content] = [integrity.slice(0, 6), integrity.slice(7)];
   if (algorithm !== 'sha512') throw new Error(`a hash of the lockfile is no SHA-512: ${integrity}`);
   return { alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') };
 }
 
-/** The shape of a random one (version 4), made of the content: the schema asks for it. */
+/** UUID in the format of version 4, derived from the content, because the schema requires one. */
 function uuidOf(digest) {
   const digits = `${digest.slice(0, 12)}4${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,6 +1,7 @@
-// What of others comes along with the service, by the lockfile: everything a production install brings, for every system.
+// Third-party packages shipped with the service, by the lockfile: everything that a production install contains, for
+// every system.
 
-/** Path in node_modules, name, version, licence and what it depends on; sorted. `lock` is package-lock.json as it is read. */
+/** Path in node_modules, name, version, licence and dependencies; sorted. `lock` is the parsed package-lock.json. */
 export function shippedPackages(lock) {
   return Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
@@ -8,12 +9,12 @@ export function shippedPackages(lock) {
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** The name of a package is what follows the last node_modules. */
+/** Name of a package: the part after the last node_modules. */
 function nameAt(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Where what a package asks for by name is found: beside it, or further up. Undefined where it is not installed at all. */
+/** Location of a dependency of a package: next to it, or further up. Undefined if it is not installed. */
 export function findDependency(lock, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -22,19 +23,22 @@ export function findDependency(lock, from, name) {
   }
 }
 
-/** Every name of a licence in an expression such as `(MIT OR CC0-1.0)`. */
+/** Every licence name in an expression such as `(MIT OR CC0-1.0)`. */
 export function licencesIn(expression) {
   return expression.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /);
 }
 
-/** Whether one of a choice, and all of a list, may be shipped under Apache-2.0. An expression has one kind of word. */
+/**
+ * Whether the expression is allowed under Apache-2.0: one licence of an OR, all of an AND. An expression contains only
+ * one of the two operators.
+ */
 export function isAllowed(expression) {
   const names = licencesIn(expression);
   const fits = (name) => allowed.has(name);
   return expression.includes(' OR ') ? names.some(fits) : names.every(fits);
 }
 
-// Permissive ones, and the one of fonts. What asks for sources to be handed out is not among them.
+// Permissive licences, and the one of fonts. Licences that require publishing sources are not included.
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

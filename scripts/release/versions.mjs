@@ -1,8 +1,9 @@
-// Every place that tells the version of the product. The version of the API (openapi.json) is another one: it moves when the contract does.
+// Every place that contains the version of the product. The version of the API (openapi.json) is separate: it changes
+// with the contract.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Manifests of npm: their own version, and where one of ours asks for another of ours. */
+/** npm manifests: their own version, and their dependencies on other packages of this repository. */
 export function manifestPaths(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.keys(lock.packages)
@@ -10,7 +11,7 @@ export function manifestPaths(root) {
     .map((path) => join(path, 'package.json'));
 }
 
-/** Texts, with what stands before the version. Each is found at least once. */
+/** Texts, with the text before the version. Each is found at least once. */
 const version = String.raw`(\d+\.\d+\.\d+(?:-[\w.]+)?)`;
 const texts = {
   'sdks/python/pyproject.toml': [/^version = "VERSION"$/],
@@ -34,10 +35,10 @@ const texts = {
   'deploy/kubernetes/migrate.yaml': [/image: talonario:VERSION$/],
 };
 
-/** Their paths. */
+/** Paths of these texts. */
 export const versionPlaces = Object.keys(texts);
 
-/** Which version each place tells, as `path: version`, where it is another one than `wanted`; a place that tells none is named, too. */
+/** Places with another version than `wanted`, as `path: version`. A place without a version is included, too. */
 export function findOtherVersions(root, wanted) {
   const found = [];
   const tell = (place, told) => told !== wanted && found.push(`${place}: ${told}`);
@@ -59,7 +60,7 @@ export function findOtherVersions(root, wanted) {
   return found;
 }
 
-/** Writes it everywhere. Ranges of others stay as they are. */
+/** Writes the version everywhere. Version ranges of third-party packages stay unchanged. */
 export function writeVersion(root, wanted) {
   for (const path of manifestPaths(root)) rewriteJson(join(root, path), (manifest) => setVersion(manifest, wanted));
   rewriteJson(join(root, 'package-lock.json'), (lock) => {
