@@ -238,7 +238,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     // In a closed month no question can be answered.
     await page.goto('/app/tax-forms');
     await page
-      .getByText(/^Estas son las cifras con las que se cerró el período el .* Hoy \d+ cifras son otras\./)
+      .getByText(/^Estas son las cifras con las que se cerró el período el .* Hoy \d+ cifras son distintas\./)
       .waitFor();
     await look(page, 'form of a closed month');
     await button(page, 'Ver las cifras de hoy').click();

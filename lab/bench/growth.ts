@@ -53,7 +53,7 @@ export async function run(): Promise<Section> {
   }
 }
 
-/** Of the service, without its clients and SRI. */
+/** CPU time of the service, without its clients and SRI. */
 export function togetherMs({ api = 0, supervisor = 0, PostgreSQL = 0 }: Usage): number {
   return api + supervisor + PostgreSQL;
 }

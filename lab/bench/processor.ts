@@ -31,7 +31,7 @@ export function usageOf(root: number): Usage {
   return usage;
 }
 
-/** Of all threads that are alive. */
+/** CPU time of all threads that are alive. */
 function exactMs(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`)

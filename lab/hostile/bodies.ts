@@ -97,7 +97,7 @@ function listsIn(schema: Shape | undefined, path: readonly string[] = []): strin
   ];
 }
 
-// As many entries as are validated at all, in nested lists: empty, and of the wrong type.
+// Lists with as many entries as are validated at all, also nested: empty, and of the wrong type.
 function listBodies(path: readonly string[], limit: number): [string, () => string][] {
   return ['{}', '0', 'null'].map((entry) => {
     const most = Math.min(99_000, Math.floor(limit / (entry.length + 1)) - 200);

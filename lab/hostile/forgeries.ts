@@ -30,7 +30,7 @@ const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly st
   'replaced: before the true file': (bare, ruc) => [wrapped(resigned(inflated(bare), { ruc })), wrapped(bare)],
 };
 
-/** Of a month that SRI no longer keeps, so that they cannot be distinguished from true ones. */
+/** Forgeries of a month that SRI no longer keeps, so that they cannot be distinguished from true documents. */
 const ofOldMonths: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
   'of an old month, re-signed': (bare, ruc) => [resigned(old(bare), { ruc })],
   'of an old month, wrapped': (bare, ruc) => [wrapped(resigned(old(bare), { ruc }))],

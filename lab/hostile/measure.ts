@@ -10,8 +10,8 @@ export interface Cost {
   readonly status: number;
   readonly answerBytes: number;
   /**
-   * Of the process that was affected most: the time its event loop was blocked, its CPU time, and the growth of its
-   * memory.
+   * Values of the process that was affected most: the time its event loop was blocked, its CPU time, and the growth of
+   * its memory.
    */
   readonly delayMs: number;
   readonly cpuMs: number;

@@ -37,7 +37,7 @@ test('spaces inside the issuer of a certificate', async () => {
 
 test('tabs inside the signed issuer name, in an archive', async () => {
   const file = signed.replace(/(?<=<ds:X509IssuerName>)[^<]*/, `0=${'\t'.repeat(1_990)}."`);
-  // As many as fit into an upload, or a part of them.
+  // The maximum that fits into an upload, or a part of it.
   const count = timed ? 2_000 : 200;
   const archive = await zipOf(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.xml`, file])));
   await expectOthersToWork(() => importAsAttacker(archive));

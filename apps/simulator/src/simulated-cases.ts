@@ -18,7 +18,7 @@ export type SimulatedCase =
     };
 
 type CaseDefinition = {
-  /** As shown to users. */
+  /** Text that is shown to users. */
   readonly example: string;
   readonly effect: string;
   readonly pattern: RegExp;

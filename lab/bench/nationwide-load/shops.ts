@@ -60,7 +60,7 @@ async function openPoint(owner: Owner, business: IssuingBusiness, code: string):
   return emission_point_id;
 }
 
-/** Of a hundred documents: 88 invoices, 7 withholdings, 3 credit notes, and the other types. */
+/** Share of each type in a hundred documents: 88 invoices, 7 withholdings, 3 credit notes, and the other types. */
 const mix = [
   ['01', 880],
   ['07', 70],

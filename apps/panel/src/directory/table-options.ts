@@ -1,4 +1,4 @@
-/** How a table is to be read. Set only if the user corrected what was recognised. */
+/** Options for reading a table. Set only if the user corrected what was recognised. */
 export interface TableOptions {
   readonly sheet?: string;
   readonly headingLine?: number;

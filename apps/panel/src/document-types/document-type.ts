@@ -1,4 +1,4 @@
-// What the panel needs to know about each document type. Differences between types are defined in packages/sri or here,
+// Facts that the panel needs about each document type. Differences between types are defined in packages/sri or here,
 // and nowhere else.
 import type { Document } from '@talonario/client';
 import type { DocumentTraits } from '@talonario/sri/document-types';

@@ -7,7 +7,7 @@ import type { List, ListSearch } from './use-list.ts';
 
 export interface ListToolbarProps<Search extends ListSearch, Key extends string> {
   readonly list: List<Search, Key>;
-  /** What its search box finds. */
+  /** Description of what the search box finds. */
   readonly finds: string;
   readonly columnNames: Readonly<Record<Key, string>>;
   /** Further filters. */

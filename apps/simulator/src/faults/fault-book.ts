@@ -48,7 +48,9 @@ export function createFaultBook(now: () => number) {
     clear: () => {
       entries.splice(0);
     },
-    /** How long connections are still refused: null until the fault is removed, undefined if they are not refused. */
+    /**
+     * Time for which connections are still refused: null until the fault is removed, undefined if they are not refused.
+     */
     downMs: (): number | null | undefined => {
       for (let index = entries.length - 1; index >= 0; index--) {
         const until = entries[index]?.until;

@@ -37,7 +37,7 @@ export type Fault = {
   readonly accessKey?: string;
   readonly probability: number;
   readonly seed: number;
-  /** How many more times it will be applied. Null without a limit. */
+  /** Remaining number of applications. Null without a limit. */
   remaining: number | null;
   fired: number;
   readonly ms: number;

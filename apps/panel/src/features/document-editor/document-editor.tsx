@@ -70,7 +70,7 @@ export function DocumentEditor({
   const { businessId } = context;
   const figured = usePreview(body, { businessId, correction, issuerOf: settled.issuerOf });
   const shown = useFollowTotal(form.payments, figured, state.actions.setForm);
-  // Until then there are no figures for the current form.
+  // No figures for the current form are available before that.
   const preview = settled === form ? shown : { ...shown, figures: undefined, faults: [], asking: true };
   const emission = useEmission({ state, context, documentId, correction, preview });
   const { ask, busy, failure } = emission;

@@ -1,4 +1,4 @@
-// What a user can do with a document to annul, known without a request to the server.
+// Actions that are possible for a document to annul, known without a request to the server.
 import { annulmentDeadline, type DeadlineReading, whenLate } from '@talonario/sri/annulment';
 
 type Annullable = {

@@ -1,5 +1,5 @@
-// What a user can do about a rejection, by the number of SRI's message. The text comes with the message (`hint`); this
-// module decides where in the panel it is done.
+// Remedies for a rejection, by the number of SRI's message. The text comes with the message (`hint`); this module
+// decides where in the panel it is done.
 import type { DocumentRecord } from './document-record.ts';
 
 export type Remedy =

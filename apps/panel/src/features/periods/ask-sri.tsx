@@ -61,7 +61,7 @@ const texts = defineTexts(
     asking: (done, all) => `${done} of ${all} documents. You can go on working.`,
     asked: ({ finishedAt, answered, changed, unanswered, outOfReach }) =>
       [
-        `SRI was asked on ${formatInstant(finishedAt ?? '')}: ${answered} answers, ${changed} with changes.`,
+        `SRI was asked on ${formatInstant(finishedAt ?? '')}: ${answered === 1 ? '1 answer' : `${answered} answers`}, ${changed} with changes.`,
         unanswered > 0 ? `Without an answer: ${unanswered}.` : '',
         outOfReach > 0 ? `SRI answers about this month and the one before only: ${outOfReach} were not asked.` : '',
       ]
