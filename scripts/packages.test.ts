@@ -31,7 +31,7 @@ function copyCheckout(to: string): string {
       recursive: true,
       filter: (path) => !/\/(dist|node_modules|test)$|\.test\.ts$/.test(path),
     });
-  for (const name of ['prepack', 'compile', 'declarations', 'join'])
+  for (const name of ['prepack', 'compile', 'declarations', 'bundle'])
     cpSync(`scripts/${name}.mjs`, join(to, `scripts/${name}.mjs`));
   cpSync('tsconfig.base.json', join(to, 'tsconfig.base.json'));
   writeFileSync(join(to, 'package.json'), JSON.stringify({ private: true, workspaces: ['packages/*'] }));
