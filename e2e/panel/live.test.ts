@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
-import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
 import { hasBrowser, type Person } from './browser.ts';
 import { createApiKey, createDemoBusiness, goTo, signInAgain, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
