@@ -33,7 +33,7 @@ export function findCredentials(env: Environment, say: Say): Credentials {
 }
 
 /** Written beside and put in its place, so that nobody finds half of it; readable by its owner from the first byte on. */
-export function keepCredentials(path: string, { url, apiKey }: Credentials): void {
+export function storeCredentials(path: string, { url, apiKey }: Credentials): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const beside = `${path}.${process.pid}`;
   writeFileSync(beside, `${JSON.stringify({ url, apiKey }, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });

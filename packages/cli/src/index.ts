@@ -1,2 +1,2 @@
-export { peopleCommands, peopleWords, runPeopleCli } from './people.ts';
-export type { PeopleCommand, Streams } from './person.ts';
+export { apiCommandNames as peopleWords, apiCommands as peopleCommands, runApiCli as runPeopleCli } from './api-cli.ts';
+export type { ApiCommand as PeopleCommand, Streams } from './cli-context.ts';

@@ -1,4 +1,4 @@
 // `talonario …`, installed from its package.
-import { runPeopleCli } from './people.ts';
+import { runApiCli } from './api-cli.ts';
 
-process.exitCode = await runPeopleCli(process.argv.slice(2), process.env, process);
+process.exitCode = await runApiCli(process.argv.slice(2), process.env, process);

@@ -3,9 +3,9 @@
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Streams } from './cli-context.ts';
 import { type Credentials, withoutEndSlashes } from './credentials.ts';
 import type { Say } from './language.ts';
-import type { Streams } from './person.ts';
 
 export interface BridgeOptions extends Credentials {
   readonly readOnly: boolean;
@@ -96,12 +96,12 @@ class Session {
           redirect: 'manual',
           headers: this.#headersOf(message),
           body,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(longestAnswerMs)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(maxAnswerMs)]),
         });
-        if (![502, 503, 504].includes(response.status) || pauseMs > longestPauseMs) return response;
+        if (![502, 503, 504].includes(response.status) || pauseMs > maxPauseMs) return response;
         await response.body?.cancel();
       } catch (error) {
-        if (signal.aborted || pauseMs > longestPauseMs) throw causeOf(error);
+        if (signal.aborted || pauseMs > maxPauseMs) throw causeOf(error);
       }
       await sleep(pauseMs, undefined, { signal });
     }
@@ -139,8 +139,8 @@ class Session {
 }
 
 /** Longer than the service lets an emission take. */
-const longestAnswerMs = 120_000;
-const longestPauseMs = 8_000;
+const maxAnswerMs = 120_000;
+const maxPauseMs = 8_000;
 
 function readMessage(line: string): Message | undefined {
   try {

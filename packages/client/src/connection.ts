@@ -5,7 +5,7 @@ import { NetworkError, NotFoundError, RateLimitError, TalonarioError, TimeoutErr
 import { checkIdempotencyKey, makeIdempotencyKey } from './idempotency-key.ts';
 import type { InputOf, OperationName, ReplyOf } from './operation-types.ts';
 import { operations } from './operations.generated.ts';
-import { noRetry, pauseAfter, type RetryPolicy, usualRetry } from './retry.ts';
+import { defaultRetry, noRetry, pauseAfter, type RetryPolicy } from './retry.ts';
 import { sleep } from './sleep.ts';
 
 export interface ConnectionOptions {
@@ -77,7 +77,7 @@ export class Connection {
     this.options = options;
     this.baseUrl = checkBaseUrl(options.baseUrl);
     if (options.apiKey !== undefined) checkApiKey(options.apiKey);
-    this.retry = policyOf(options.retry, usualRetry);
+    this.retry = policyOf(options.retry, defaultRetry);
     this.now = options.now ?? Date.now;
     this.random = options.random ?? Math.random;
     this.sleep = options.sleep ?? sleep;

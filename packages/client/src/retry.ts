@@ -18,9 +18,9 @@ export interface RetryPolicy {
   readonly maxPauseMs: number;
 }
 
-export const usualRetry: RetryPolicy = { attempts: 5, firstPauseMs: 1000, maxPauseMs: 60_000 };
+export const defaultRetry: RetryPolicy = { attempts: 5, firstPauseMs: 1000, maxPauseMs: 60_000 };
 
-export const noRetry: RetryPolicy = { ...usualRetry, attempts: 1 };
+export const noRetry: RetryPolicy = { ...defaultRetry, attempts: 1 };
 
 export interface Failure {
   readonly error: unknown;
@@ -35,7 +35,7 @@ export interface Failure {
 /** Milliseconds to wait before the next attempt; undefined: there is none. */
 export function pauseAfter(failure: Failure, policy: RetryPolicy, random: () => number): number | undefined {
   if (failure.attempt >= policy.attempts || !mayRepeat(failure)) return undefined;
-  const asked = askedPause(failure.error);
+  const asked = requestedPause(failure.error);
   if (asked !== undefined && asked > policy.maxPauseMs) return undefined;
   const backoff = Math.min(policy.firstPauseMs * 2 ** (failure.attempt - 1), policy.maxPauseMs);
   const pause = failure.error instanceof RateLimitError ? (asked ?? backoff) : Math.max(backoff, asked ?? 0);
@@ -59,7 +59,7 @@ export function isTransient(error: unknown): error is TalonarioError {
 }
 
 /** Milliseconds that the service asked to wait. */
-export function askedPause(error: unknown): number | undefined {
+export function requestedPause(error: unknown): number | undefined {
   const seconds =
     error instanceof RateLimitError || error instanceof ServiceUnavailableError ? error.retryAfter : undefined;
   return seconds === undefined ? undefined : seconds * 1000;

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import { DocumentPendingError, DocumentRejectedError } from './errors.ts';
-import { askedPause, isTransient } from './retry.ts';
+import { isTransient, requestedPause } from './retry.ts';
 import type { Document } from './schemas.generated.ts';
 
 export interface WaitOptions {
@@ -13,7 +13,7 @@ export interface WaitOptions {
 }
 
 const firstPauseMs = 500;
-const longestPauseMs = 5000;
+const maxPauseMs = 5000;
 
 /** Reads the document at growing intervals; a service that is away for a while is waited for, too. */
 export async function waitUntilAuthorized(
@@ -23,7 +23,7 @@ export async function waitUntilAuthorized(
 ): Promise<Document> {
   const until = connection.now() + timeoutMs;
   let last: Document | undefined;
-  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, maxPauseMs)) {
     const { document, failure } = await look();
     if (document !== undefined) {
       const changed = last?.documentState.acronym !== document.documentState.acronym;
@@ -31,7 +31,7 @@ export async function waitUntilAuthorized(
       if (changed) onState?.(document);
       if (endsWell(document)) return document;
     }
-    const wait = Math.max(pause, askedPause(failure) ?? 0) * (1 + connection.random() / 4);
+    const wait = Math.max(pause, requestedPause(failure) ?? 0) * (1 + connection.random() / 4);
     if (connection.now() + wait >= until)
       throw last === undefined ? failure : new DocumentPendingError(stillPending(last, timeoutMs), last);
     await connection.sleep(Math.round(wait), signal);

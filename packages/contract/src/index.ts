@@ -4,7 +4,7 @@ export {
   errorReplies,
   FieldFault,
   fixedRefusals,
-  mostFaults,
+  maxFaults as mostFaults,
   Notice,
   Problem,
   ServerProblem,
@@ -17,9 +17,9 @@ export { llmsText } from './openapi/llms.ts';
 export { openApiDocument, openApiText } from './openapi/openapi.ts';
 export { errorCodesText } from './openapi/openapi-info.ts';
 export { permissionsText } from './openapi/permissions-page.ts';
-export { largestZip } from './panel/bulk.ts';
-export { mostInboxLines, mostInInbox } from './panel/classification-inbox.ts';
-export { mostAddressedADay, mostRecipients } from './panel/document-page.ts';
+export { maxZipDocuments as largestZip } from './panel/bulk.ts';
+export { maxInboxDocuments as mostInInbox, maxInboxLines as mostInboxLines } from './panel/classification-inbox.ts';
+export { maxAddressesPerDay as mostAddressedADay, maxRecipients as mostRecipients } from './panel/document-page.ts';
 export { formCatalogs } from './panel/form-catalogs.ts';
 export { namedRecords } from './panel/people.ts';
 export type { OperationSpec, PanelAccess, PanelRouteSpec } from './panel/route.ts';
@@ -39,13 +39,13 @@ export {
   type QueryOf,
   type ReplyOf,
 } from './panel/routes.ts';
-export { locales, shortestPassword } from './panel/sessions.ts';
+export { locales, minPasswordLength as shortestPassword } from './panel/sessions.ts';
 export {
-  type Asked,
   type GuardedRoute,
   missingFor,
   missingForRequest,
   possiblePermissions,
+  type RequestParts as Asked,
   type Rights,
 } from './permissions/needed.ts';
 export {
@@ -58,14 +58,18 @@ export {
 export { mayManage, type RoleRights, roleRights, type UserRole, userRoles } from './permissions/roles.ts';
 export type { RoutePermission } from './permissions/route-permission.ts';
 export { Annulment, annulmentStates } from './resources/annulment-record.ts';
-export { atsLeftOutReasons, mostAtsProblems } from './resources/ats.ts';
+export { atsLeftOutReasons, maxAtsProblems as mostAtsProblems } from './resources/ats.ts';
 export { AuditEntry } from './resources/audit.ts';
-export { bodyLimitOf, largestDocument } from './resources/body-limit.ts';
+export { bodyLimitOf, maxDocumentBytes as largestDocument } from './resources/body-limit.ts';
 export { fileLimits, Signature, SignatureReport } from './resources/business-files.ts';
 export { Business } from './resources/businesses.ts';
 export { catalogSchemas } from './resources/catalogs.ts';
-export { mostApplied, mostRules, mostUndone } from './resources/classification.ts';
-export { ImportReport, largestImport } from './resources/csv.ts';
+export {
+  maxApplied as mostApplied,
+  maxRules as mostRules,
+  maxUndone as mostUndone,
+} from './resources/classification.ts';
+export { ImportReport, maxImportRows as largestImport } from './resources/csv.ts';
 export { directories } from './resources/directories.ts';
 export { maxAdditionalInfo } from './resources/document-body.ts';
 export { maxAdditionalDetails, maxLines } from './resources/document-line-body.ts';
@@ -79,7 +83,7 @@ export {
   ListedDocument,
   stateAcronyms,
 } from './resources/document-record.ts';
-export { BatchDocument, BatchResult, largestBatch } from './resources/documents.ts';
+export { BatchDocument, BatchResult, maxBatchSize as largestBatch } from './resources/documents.ts';
 export { Email, emailOrigins } from './resources/emails.ts';
 export { EmissionPoint } from './resources/emission-points.ts';
 export { Establishment } from './resources/establishments.ts';
@@ -88,7 +92,7 @@ export {
   Event,
   type EventType,
   eventTypes,
-  mostEvents,
+  maxEvents as mostEvents,
   permissionsOfEvent,
   type RecordEventNoun,
 } from './resources/events.ts';
@@ -98,27 +102,32 @@ export { Import, ImportedRow, rowOutcomes } from './resources/imports.ts';
 export { Item } from './resources/items.ts';
 export { bodyNormalizer, type NormalizedBody, textFormOf } from './resources/normalize-body.ts';
 export {
-  mostObligationDays,
+  maxObligationDays as mostObligationDays,
   Obligation,
   ObligationSetting,
   obligationStates,
 } from './resources/obligations.ts';
-export { MonthPackage, mostKeptPackages, mostWaitingPackages, packageDays } from './resources/packages.ts';
-export { Carrier, Customer, Provider } from './resources/parties.ts';
-export { mostChangedDocuments, PeriodRecord } from './resources/periods.ts';
 export {
-  largestReceivedFile,
-  mostFetchedKeys,
-  mostImportedFiles,
-  mostMarked,
+  MonthPackage,
+  maxStoredPackages as mostKeptPackages,
+  maxWaitingPackages as mostWaitingPackages,
+  packageDays,
+} from './resources/packages.ts';
+export { Carrier, Customer, Provider } from './resources/parties.ts';
+export { maxChangedDocuments as mostChangedDocuments, PeriodRecord } from './resources/periods.ts';
+export {
+  maxFetchedKeys as mostFetchedKeys,
+  maxImportedFiles as mostImportedFiles,
+  maxMarked as mostMarked,
+  maxReceivedFileBytes as largestReceivedFile,
   receivedFilters,
 } from './resources/received-documents.ts';
+export { xmlStatuses } from './resources/received-provenance.ts';
 export { ListedReceivedDocument, ReceivedDocument, receivedStates } from './resources/received-record.ts';
-export { xmlStatuses } from './resources/received-word.ts';
 export {
   ListedRehearsal,
-  mostKeptRehearsals,
-  mostRehearsalsAnHour,
+  maxRehearsalsPerHour as mostRehearsalsAnHour,
+  maxStoredRehearsals as mostKeptRehearsals,
   Rehearsal,
   rehearsalDays,
 } from './resources/rehearsals.ts';
@@ -129,8 +138,8 @@ export {
   groupings,
   groupingsOf,
   leftOutOfBooks,
-  mostReportDays,
-  mostReportGroups,
+  maxReportDays as mostReportDays,
+  maxReportGroups as mostReportGroups,
   Report,
   ReportDocument,
 } from './resources/reports.ts';
@@ -140,9 +149,9 @@ export { errorReply, errorStatuses, panelErrorReply } from './resources/route-er
 export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';
 export { Sequence } from './resources/sequences.ts';
 export { type TagName, tags } from './resources/tags.ts';
-export { mostAnswers, TaxForm } from './resources/tax-forms.ts';
+export { maxAnswers as mostAnswers, TaxForm } from './resources/tax-forms.ts';
 export {
-  mostEndpoints,
+  maxEndpoints as mostEndpoints,
   testEvent,
   WebhookDelivery,
   WebhookEndpoint,
@@ -163,4 +172,4 @@ export {
 } from './schema/directory-fields.ts';
 export { compactDigits, immutable, mandatory, maxDecimals, shape, upperCase } from './schema/fields.ts';
 export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
-export { defaultPerPage, largestPerPage, largestTable } from './schema/list-query.ts';
+export { defaultPerPage, maxPerPage as largestPerPage, maxTableRows as largestTable } from './schema/list-query.ts';

@@ -12,7 +12,7 @@ const sizes: Readonly<Record<HashFunction, { readonly digest: number; readonly b
   sha512: { digest: 64, block: 128 },
 };
 
-const mostWork = 3_200_000;
+const maxWork = 3_200_000;
 
 /**
  * How much key derivation one file may cost. The iteration counts come out of the file, so a hostile one could ask for hours;
@@ -21,8 +21,8 @@ const mostWork = 3_200_000;
 export class DerivationBudget {
   #left: number;
 
-  constructor(work: number = mostWork) {
-    this.#left = Math.min(work, mostWork);
+  constructor(work: number = maxWork) {
+    this.#left = Math.min(work, maxWork);
   }
 
   pay(iterations: number, size: number, name: HashFunction, costOfRound: number): void {

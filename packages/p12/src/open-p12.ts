@@ -56,7 +56,7 @@ export interface OpenOptions {
 }
 
 // Real files have 3 to 12 kB; the interface takes 100 kB.
-const largest = 100 * 1024;
+const maxP12Bytes = 100 * 1024;
 const soon = 30 * 86_400_000;
 const nameOfFormat: Readonly<Record<string, string>> = {
   CER: 'a certificate alone (.cer), without its private key',
@@ -66,7 +66,7 @@ const nameOfFormat: Readonly<Record<string, string>> = {
 /** Opens a .p12 file and chooses what to sign with. Never throws on what is in the file: each refusal is a value with its reason. */
 export function openP12(file: Uint8Array, password: string, options: OpenOptions): OpenedP12 | RefusedP12 {
   try {
-    if (file.length > largest) throw new P12Failure('too_large', 'The file is larger than 100 kB');
+    if (file.length > maxP12Bytes) throw new P12Failure('too_large', 'The file is larger than 100 kB');
     return describe(chooseCertificate(readPkcs12(file, password, options.work), options.now), options);
   } catch (error) {
     if (error instanceof P12Failure) {

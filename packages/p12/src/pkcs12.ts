@@ -13,8 +13,8 @@ export interface P12Contents {
 }
 
 // Files hold a handful of entries; the cap bounds what a hostile one makes us decrypt.
-const mostBags = 64;
-const deepestNesting = 4;
+const maxBags = 64;
+const maxNesting = 4;
 
 /** Reads a PKCS#12 file (RFC 7292, DER or BER). Throws P12Failure, or Asn1Error when the bytes are no such file. */
 export function readPkcs12(file: Uint8Array, password: string, work?: number): P12Contents {
@@ -91,10 +91,10 @@ class Reader {
   }
 
   #readBags(safeContents: asn1.Asn1, depth: number): void {
-    if (depth > deepestNesting) throw new asn1.Asn1Error('bags nested too deep');
+    if (depth > maxNesting) throw new asn1.Asn1Error('bags nested too deep');
     for (const bag of asn1.children(asn1.expectTag(safeContents, 0x30))) {
       this.#bags += 1;
-      if (this.#bags > mostBags) throw new asn1.Asn1Error('more entries than any real file holds');
+      if (this.#bags > maxBags) throw new asn1.Asn1Error('more entries than any real file holds');
       const type = asn1.objectIdentifier(asn1.childAt(bag, 0));
       const value = asn1.childAt(asn1.childAt(bag, 1, 0xa0), 0);
       if (type === bagType.key) this.#privateKeys.push(value.bytes);

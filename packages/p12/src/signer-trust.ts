@@ -66,7 +66,7 @@ function belongsTo({ ruc, personId }: Taxpayer, issuer: string): Answer {
 }
 
 /** Certificates that a signature brings along; a hostile one may bring thousands. */
-const mostCarried = 8;
+const maxCarriedCertificates = 8;
 
 /** Each certificate is looked at once, whatever they say about each other. */
 function leadsTo(
@@ -75,7 +75,7 @@ function leadsTo(
   authorities: readonly X509Certificate[],
   day: string,
 ): boolean {
-  const carried = chain.slice(0, mostCarried).flatMap((text) => parse(Buffer.from(text, 'base64')) ?? []);
+  const carried = chain.slice(0, maxCarriedCertificates).flatMap((text) => parse(Buffer.from(text, 'base64')) ?? []);
   const left = new Set(carried.filter(({ ca }) => ca));
   const reached = [leaf];
   for (let next = reached.pop(); next !== undefined; next = reached.pop()) {

@@ -18,13 +18,13 @@ interface AnnulmentRow {
   readonly moves: Readonly<Partial<Record<AnnulmentTrigger, AnnulmentState | null>>>;
 }
 
-const told = { annulment_pending: 'pending', annulled: 'annulled' } as const;
+const fromSri = { annulment_pending: 'pending', annulled: 'annulled' } as const;
 
 /** Every state and every way out of it. Nobody assigns one except through `moveAnnulment`. */
 export const annulmentStates: readonly AnnulmentRow[] = [
   // Done in the portal without a request here, SRI's answer is as true.
-  { state: null, moves: { request: 'requested', ...told } },
-  { state: 'requested', moves: { withdraw: null, expire: null, ...told } },
+  { state: null, moves: { request: 'requested', ...fromSri } },
+  { state: 'requested', moves: { withdraw: null, expire: null, ...fromSri } },
   // AUTORIZADO again: the receiver refused or let it lapse. The issuer may ask once more before the deadline.
   { state: 'pending', moves: { authorized: 'requested', expire: null, annulled: 'annulled' } },
   { state: 'annulled', moves: {} },

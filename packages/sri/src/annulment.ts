@@ -73,7 +73,7 @@ export function checkAnnulment(facts: AnnulmentFacts, today: string, reading?: D
     return refuse('final_consumer', 'nothing');
   if (facts.negotiated) return refuse('negotiated', 'nothing');
   const timeless = rules?.isdReversal === true && facts.isdReversal === true;
-  if (today > deadline && !timeless) return refuse('late', whenLate(facts.documentType));
+  if (today > deadline && !timeless) return refuse('late', remedyAfterDeadline(facts.documentType));
   const lastDay = timeless && today > deadline ? addDays(today, 30) : deadline;
   return {
     allowed: true,
@@ -84,7 +84,7 @@ export function checkAnnulment(facts: AnnulmentFacts, today: string, reading?: D
 }
 
 /** What is left to do about a document of this type that can no longer be annulled. */
-export function whenLate(documentType: string): 'credit_note' | 'nothing' {
+export function remedyAfterDeadline(documentType: string): 'credit_note' | 'nothing' {
   return traitsByCode(documentType)?.annulment.whenLate ?? 'nothing';
 }
 

@@ -18,7 +18,7 @@ export class Decimal {
 
   /** `units` over ten to the `scale`: of(1750n, 3) is 1.75. */
   static of(units: bigint, scale: number): Decimal {
-    return new Decimal(settle(units), scale);
+    return new Decimal(toUnits(units), scale);
   }
 
   /**
@@ -152,7 +152,7 @@ export function sum(values: Iterable<Decimal>): Decimal {
 const fifteenDigits = 1e15;
 const smallPowers: readonly number[] = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 // A hostile text such as 1e999999999 must not become a bigint of a billion digits.
-const largestExponent = 40;
+const maxExponent = 40;
 const decimalText = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 function parseText(text: string, make: (units: Units, scale: number) => Decimal): Decimal | undefined {
@@ -180,9 +180,9 @@ function parseAnyText(text: string, make: (units: Units, scale: number) => Decim
   if (match === null) return undefined;
   const fraction = match[3] ?? '';
   const exponent = match[4] === undefined ? 0 : Number(match[4]);
-  if (Math.abs(exponent) > largestExponent) return undefined;
+  if (Math.abs(exponent) > maxExponent) return undefined;
   const digits = `${match[2]}${fraction}`;
-  const magnitude = digits.length <= 15 ? Number(digits) : settle(BigInt(digits));
+  const magnitude = digits.length <= 15 ? Number(digits) : toUnits(BigInt(digits));
   const units = match[1] === '-' ? -magnitude : magnitude;
   const scale = fraction.length - exponent;
   return scale < 0 ? make(raise(units, -scale), 0) : make(units, scale);
@@ -194,7 +194,7 @@ function add(a: Units, b: Units): Units {
     const total = a + b;
     if (Number.isSafeInteger(total)) return total;
   }
-  return settle(BigInt(a) + BigInt(b));
+  return toUnits(BigInt(a) + BigInt(b));
 }
 
 function multiply(a: Units, b: Units): Units {
@@ -202,7 +202,7 @@ function multiply(a: Units, b: Units): Units {
     const product = a * b;
     if (Number.isSafeInteger(product)) return product;
   }
-  return settle(BigInt(a) * BigInt(b));
+  return toUnits(BigInt(a) * BigInt(b));
 }
 
 function raise(units: Units, exponent: number): Units {
@@ -220,7 +220,7 @@ function divideHalfUp(units: Units, exponent: number): Units {
   }
   const whole = BigInt(units);
   const half = BigInt(divisor) / 2n;
-  return settle((whole < 0n ? whole - half : whole + half) / BigInt(divisor));
+  return toUnits((whole < 0n ? whole - half : whole + half) / BigInt(divisor));
 }
 
 function isMultiple(units: Units, exponent: number): boolean {
@@ -234,7 +234,7 @@ function power(exponent: number): Units {
 }
 
 /** One form for one value: a number wherever a number is exact. */
-function settle(units: bigint): Units {
+function toUnits(units: bigint): Units {
   const number = Number(units);
   return Number.isSafeInteger(number) ? number : units;
 }

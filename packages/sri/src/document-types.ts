@@ -20,14 +20,14 @@ export function traitsById(id: number): DocumentTraits | undefined {
 type Test = (type: DocumentTraits) => boolean;
 
 /** The first type of which this is true; that there is one is a matter of the list. */
-export function typeThat(test: Test): DocumentTraits {
+export function findType(test: Test): DocumentTraits {
   const found = documentTraits.find(test);
   if (found === undefined) throw new RangeError('no document type is like that');
   return found;
 }
 
 /** The ids of all types of which this is true, for a store. */
-export function typeIdsThat(test: Test): readonly number[] {
+export function typeIdsWhere(test: Test): readonly number[] {
   return documentTraits.filter(test).map(({ id }) => id);
 }
 
@@ -36,7 +36,7 @@ export const isCreditNote: Test = ({ note }) => note === 'credit';
 export const isWithholding: Test = ({ totals }) => totals === 'withheld';
 export const isWithholdable: Test = ({ withholdable }) => withholdable;
 /** Charges somebody money of its own: what a note changes and a withholding is about. */
-export const chargesAnew: Test = ({ totals, sign }) => totals === 'charged' && sign > 0;
+export const chargesCustomer: Test = ({ totals, sign }) => totals === 'charged' && sign > 0;
 
 export type Book = 'sales' | 'purchases' | 'withheld';
 

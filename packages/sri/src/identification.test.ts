@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   compactIdentification,
-  companyDoubt,
-  identificationDoubt,
+  companyWarning,
   identificationFault,
+  identificationWarning,
   isCedula,
   normalizeIdentification,
 } from './identification.ts';
@@ -30,28 +30,28 @@ describe('an identification', () => {
     expect(isCedula('1710034065')).toBe(true);
     expect(isCedula('1710034064')).toBe(false);
     expect(isCedula('3050000000')).toBe(false);
-    expect(identificationDoubt('05', '1710034065')).toBeUndefined();
-    expect(identificationDoubt('05', '1710034064')?.message).toMatch(/check digit/);
-    expect(identificationDoubt('04', '1710034064001')?.message).toMatch(/check digit/);
-    expect(identificationDoubt('04', '1710034065002')?.message).toMatch(/001/);
-    expect(identificationDoubt('04', '9990000000001')?.message).toMatch(/province/);
-    expect(identificationDoubt('06', '1710034064')).toBeUndefined();
+    expect(identificationWarning('05', '1710034065')).toBeUndefined();
+    expect(identificationWarning('05', '1710034064')?.message).toMatch(/check digit/);
+    expect(identificationWarning('04', '1710034064001')?.message).toMatch(/check digit/);
+    expect(identificationWarning('04', '1710034065002')?.message).toMatch(/001/);
+    expect(identificationWarning('04', '9990000000001')?.message).toMatch(/province/);
+    expect(identificationWarning('06', '1710034064')).toBeUndefined();
   });
 
   it.runIf(existsSync(vectorFile))('of an active company is never doubted for its check digit', () => {
     const { ids } = JSON.parse(readFileSync(vectorFile, 'utf8'));
     const rucs: { ruc: string }[] = ids.rucs;
-    expect(rucs.filter(({ ruc }) => identificationDoubt('04', ruc) !== undefined)).toEqual([]);
+    expect(rucs.filter(({ ruc }) => identificationWarning('04', ruc) !== undefined)).toEqual([]);
     const cedulas: { id: string; ok: boolean }[] = ids.cedulas;
     for (const { id, ok } of cedulas) expect(isCedula(id)).toBe(ok);
   });
 
   it('of a company is looked at twice when the classic check digit fails', () => {
-    expect(companyDoubt('1799999990001')).toBeUndefined();
-    expect(companyDoubt('1799999991001')?.message).toMatch(/look again/);
-    expect(companyDoubt('1760001550001')).toBeUndefined(); // public
-    expect(companyDoubt('1760001560001')?.message).toMatch(/look again/);
-    expect(companyDoubt('1710034064001')).toBeUndefined(); // of a person: another rule
+    expect(companyWarning('1799999990001')).toBeUndefined();
+    expect(companyWarning('1799999991001')?.message).toMatch(/look again/);
+    expect(companyWarning('1760001550001')).toBeUndefined(); // public
+    expect(companyWarning('1760001560001')?.message).toMatch(/look again/);
+    expect(companyWarning('1710034064001')).toBeUndefined(); // of a person: another rule
   });
 
   it.runIf(existsSync(vectorFile))('of an active company fails it where the public registers say so', () => {
@@ -60,9 +60,9 @@ describe('an identification', () => {
     ).ids.rucs;
     const companies = rucs.filter(({ third }) => third === '9');
     expect(companies.some(({ privateMod11 }) => !privateMod11)).toBe(true);
-    for (const { ruc, privateMod11 } of companies) expect(companyDoubt(ruc) === undefined).toBe(privateMod11);
+    for (const { ruc, privateMod11 } of companies) expect(companyWarning(ruc) === undefined).toBe(privateMod11);
     for (const { ruc, third, publicMod11 } of rucs)
-      if (third === '6' && publicMod11) expect(companyDoubt(ruc)).toBeUndefined();
+      if (third === '6' && publicMod11) expect(companyWarning(ruc)).toBeUndefined();
   });
 });
 

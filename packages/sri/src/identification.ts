@@ -71,7 +71,7 @@ export function disguisedFinalConsumer(type: string, identification: string): Id
  * What looks wrong in a number of the right shape, or undefined. Only ever a warning: SRI itself only warns about receivers
  * (messages 59 and 62), and active RUCs exist that fail the classic check digit of companies, so that one is not looked at.
  */
-export function identificationDoubt(type: string, identification: string): IdentificationProblem | undefined {
+export function identificationWarning(type: string, identification: string): IdentificationProblem | undefined {
   if (type === identificationCodes.cedula) return problemUnless(isCedula(identification), 'cedula_check_digit');
   if (type !== identificationCodes.ruc) return undefined;
   if (!identification.endsWith('001')) return problem('ruc_ending');
@@ -85,7 +85,7 @@ export function identificationDoubt(type: string, identification: string): Ident
  * What looks wrong in the RUC of a company by the classic check digit, modulo 11. Apart from `identificationDoubt`, because
  * SRI has given out numbers that fail it: worth a second look where a number is typed in, not on every document.
  */
-export function companyDoubt(ruc: string): IdentificationProblem | undefined {
+export function companyWarning(ruc: string): IdentificationProblem | undefined {
   const third = ruc[2];
   if (third === '9') return problemUnless(hasCompanyDigit(ruc, 9), 'company_check_digit');
   if (third !== '6') return undefined;

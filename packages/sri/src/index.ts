@@ -152,19 +152,25 @@ export * from './forms/index.ts';
 export { addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 export {
   compactIdentification,
-  companyDoubt,
+  companyWarning as companyDoubt,
   finalConsumer,
   type IdentificationProblem,
   type IdentificationReason,
-  identificationDoubt,
   identificationFault,
+  identificationWarning as identificationDoubt,
   isCedula,
   normalizeIdentification,
 } from './identification.ts';
-export { type DocumentNumber, formatNumber, formatSequential, largestSequential, parseNumber } from './numbering.ts';
+export {
+  type DocumentNumber,
+  formatNumber,
+  formatSequential,
+  maxSequential as largestSequential,
+  parseNumber,
+} from './numbering.ts';
 export { normalizePlate } from './plate.ts';
 export * from './received/index.ts';
-export { type IssuedLine, leftOfLines, type ReturnableLine, returnPart } from './returns.ts';
+export { type IssuedLine, leftOfLines, type ReturnableLine, returnPart } from './returned-goods.ts';
 export {
   type DecimalSeparator,
   describeRide,
@@ -205,7 +211,14 @@ export {
   stateWord,
   type Trigger,
 } from './states.ts';
-export { characterCount, composeText, isLongerThan, longestName, normalizeText, type TextReading } from './text.ts';
+export {
+  characterCount,
+  composeText,
+  isLongerThan,
+  maxNameLength as longestName,
+  normalizeText,
+  type TextReading,
+} from './text.ts';
 export { renumber, type UnsignedXml } from './unsigned-xml.ts';
 export {
   attribute,

@@ -5,7 +5,7 @@ export interface DocumentNumber {
   readonly sequential: number;
 }
 
-export const largestSequential = 999_999_999;
+export const maxSequential = 999_999_999;
 
 export function formatNumber(number: DocumentNumber): string {
   return `${number.establishment}-${number.emissionPoint}-${formatSequential(number.sequential)}`;
@@ -21,7 +21,7 @@ export function parseNumber(text: string): DocumentNumber | undefined {
 
 /** The nine digits of `secuencial`. Throws on a number that no document can have. */
 export function formatSequential(sequential: number): string {
-  if (!Number.isInteger(sequential) || sequential < 1 || sequential > largestSequential)
+  if (!Number.isInteger(sequential) || sequential < 1 || sequential > maxSequential)
     throw new RangeError(`not a document sequence number: ${sequential}`);
   return sequential.toString().padStart(9, '0');
 }

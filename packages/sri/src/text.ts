@@ -49,7 +49,7 @@ function isEdge(character: string | undefined): boolean {
  * Maximum number of characters of a name: of a party in a document, of a value in a certificate, and of an issuer as a signature prints it.
  * The schemas of SRI allow 300 and RFC 5280 a few hundred. A longer one makes its file faulty; no name is cut.
  */
-export const longestName = 512;
+export const maxNameLength = 512;
 
 /** Whether a text has a run of marks that no script has. */
 export function hasManyMarks(text: string): boolean {

@@ -39,7 +39,7 @@ export const maizal: AtsInput = {
   purchases: [
     {
       ...{ sustain: '06', identificationType: '01', identification: '0999999905001', type: '01', related: undefined },
-      ...{ registeredOn: '2026-09-03', issuedOn: '2026-09-02', toldElectronically: true },
+      ...{ registeredOn: '2026-09-03', issuedOn: '2026-09-02', reportedElectronically: true },
       ...{ establishment: '001', point: '002', sequential: '4512' },
       authorization: '0209202601099999990500120010020000045121001451214',
       bases: { ...none, zero: money(50), taxed: money(1000) },
@@ -55,7 +55,7 @@ export const maizal: AtsInput = {
     },
     {
       ...{ sustain: '06', identificationType: '01', identification: '0999999905001', type: '04', related: undefined },
-      ...{ registeredOn: '2026-09-09', issuedOn: '2026-09-08', toldElectronically: false },
+      ...{ registeredOn: '2026-09-09', issuedOn: '2026-09-08', reportedElectronically: false },
       ...{ establishment: '001', point: '002', sequential: '77' },
       authorization: '0809202604099999990500120010020000000775000007715',
       bases: { ...none, taxed: money(4) },
@@ -69,7 +69,7 @@ export const maizal: AtsInput = {
     },
     {
       ...{ sustain: '02', identificationType: '03', identification: 'XK4500192', type: '15', related: undefined },
-      ...{ person: '02', name: 'Conifer Hosting, LLC', toldElectronically: true },
+      ...{ person: '02', name: 'Conifer Hosting, LLC', reportedElectronically: true },
       ...{ registeredOn: '2026-09-15', issuedOn: '2026-09-14' },
       ...{ establishment: '999', point: '999', sequential: '9999999', authorization: '9999999999' },
       bases: { ...none, zero: money(100) },
@@ -85,7 +85,7 @@ export const maizal: AtsInput = {
     },
     {
       ...{ sustain: '01', identificationType: '02', identification: '2459999906', type: '41', related: undefined },
-      ...{ registeredOn: '2026-09-20', issuedOn: '2026-09-20', toldElectronically: false },
+      ...{ registeredOn: '2026-09-20', issuedOn: '2026-09-20', reportedElectronically: false },
       ...{ establishment: '001', point: '001', sequential: '9', authorization: '1234567890' },
       bases: { ...none, taxed: money(30) },
       ...{ excise: zero, vat: money('4.50'), vatWithheld: {} },
@@ -233,7 +233,7 @@ function randomPurchase({ roll, pick, count, amount, number, day }: Tools): AtsP
             },
           ]
         : [],
-    toldElectronically: roll() < 0.3,
+    reportedElectronically: roll() < 0.3,
   };
 }
 

@@ -2,9 +2,9 @@
 import {
   type DocumentTraits,
   documentTraits,
+  findType,
   isCreditNote,
   isWithholding,
-  typeThat,
 } from '@talonario/sri/document-types';
 import type { DocumentType, TypeOutline } from './document-type.ts';
 import type { DocumentTypeCode } from './fields.ts';
@@ -19,12 +19,12 @@ export const documentTypes: readonly DocumentType[] = documentTraits.map((traits
 export const documentTypeCodes: readonly DocumentTypeCode[] = documentTypes.map(({ code }) => code);
 
 /** Default type of a new document. */
-export const [usualType = codeOf(typeThat(() => true))] = documentTypeCodes;
+export const [usualType = codeOf(findType(() => true))] = documentTypeCodes;
 
-export const creditNoteCode = codeOf(typeThat(isCreditNote));
+export const creditNoteCode = codeOf(findType(isCreditNote));
 /** Type of the document that accompanies transported goods. */
-export const guideCode = codeOf(typeThat(({ transport }) => transport));
-export const withholdingCode = codeOf(typeThat(isWithholding));
+export const guideCode = codeOf(findType(({ transport }) => transport));
+export const withholdingCode = codeOf(findType(isWithholding));
 
 /** Undefined for a code from elsewhere that the panel does not have. */
 export function findDocumentType(code: string): DocumentType | undefined {

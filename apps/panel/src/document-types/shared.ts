@@ -1,6 +1,6 @@
 // Definitions that several types share.
 import type { Document } from '@talonario/client';
-import { typeThat } from '@talonario/sri/document-types';
+import { findType } from '@talonario/sri/document-types';
 import type { TypeOutline } from './document-type.ts';
 import type { FieldValues, LineFieldName, TypeFieldName } from './fields.ts';
 
@@ -38,5 +38,5 @@ export function modifies(document: Document): FieldValues {
 
 /** Default type of the document that a note modifies. */
 export function usuallyModifies(): FieldValues {
-  return { modified_document_code: typeThat(({ correctable }) => correctable).code };
+  return { modified_document_code: findType(({ correctable }) => correctable).code };
 }

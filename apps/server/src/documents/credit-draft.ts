@@ -1,6 +1,6 @@
 // GET /documents/{id}/credit-draft: proposes the body of a credit note over what earlier notes have left, line by line.
 import type { BodyOf } from '@talonario/contract';
-import { documentTypeById, findTaxByCodes, type IssuedLine, isCreditNote, leftOfLines, typeThat } from '@talonario/sri';
+import { documentTypeById, findTaxByCodes, findType, type IssuedLine, isCreditNote, leftOfLines } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
@@ -36,7 +36,7 @@ async function draftFor(trx: Trx, accountId: number, { row, creditNotes }: Found
   const body: DraftBody = {
     business_id: source.business_id,
     ...(customerId !== undefined && { customer_id: customerId }),
-    document_type_id: typeThat(isCreditNote).id,
+    document_type_id: findType(isCreditNote).id,
     emission_type_id: source.emission_type_id,
     establishment_id: computed.establishment.id,
     emission_point_id: computed.emissionPoint.id,

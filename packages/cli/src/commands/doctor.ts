@@ -1,8 +1,8 @@
 // talonario doctor: whether this machine reaches the server, and whether what it needs to issue is in order.
 import type { Talonario } from '@talonario/client';
+import type { ApiCommand } from '../cli-context.ts';
 import { formatTable } from '../framework/table.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../person.ts';
 
 interface Finding {
   readonly check: string;
@@ -10,7 +10,7 @@ interface Finding {
   readonly detail: string;
 }
 
-export const doctorCommand = (say: Say): PeopleCommand => ({
+export const doctorCommand = (say: Say): ApiCommand => ({
   words: ['doctor'],
   summary: say({
     es: 'Revisar servidor, clave, permisos, reloj y firmas',

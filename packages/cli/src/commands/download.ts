@@ -1,13 +1,13 @@
 // talonario download ID
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { ApiCommand } from '../cli-context.ts';
+import { readId } from '../cli-context.ts';
 import { Refused, UsageError } from '../framework/failures.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../person.ts';
-import { readId } from '../person.ts';
 import { businessOption } from './list.ts';
 
-export const downloadCommand = (say: Say): PeopleCommand => ({
+export const downloadCommand = (say: Say): ApiCommand => ({
   words: ['download'],
   summary: say({
     es: 'Bajar el RIDE (PDF) o el XML de un documento',

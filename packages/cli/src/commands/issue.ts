@@ -11,14 +11,14 @@ import {
   isTransient,
   type Talonario,
 } from '@talonario/client';
+import type { ApiCommand, CliContext } from '../cli-context.ts';
 import { Refused, UsageError } from '../framework/failures.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand, Person } from '../person.ts';
 import { documentLine } from '../show-document.ts';
 
 const pendingCode = 3;
 
-export const issueCommand = (say: Say): PeopleCommand => ({
+export const issueCommand = (say: Say): ApiCommand => ({
   words: ['issue'],
   summary: say({
     es: 'Emitir el documento de un archivo JSON; repetir el comando nunca emite otro',
@@ -62,7 +62,7 @@ export const issueCommand = (say: Say): PeopleCommand => ({
   },
 });
 
-async function readBody(path: string, { stdin, say }: Person): Promise<DocumentCreate> {
+async function readBody(path: string, { stdin, say }: CliContext): Promise<DocumentCreate> {
   const text = path === '-' ? await readAll(stdin) : readFileSync(path, 'utf8');
   let body: unknown;
   try {

@@ -1,9 +1,9 @@
 // talonario list
 
+import type { ApiCommand } from '../cli-context.ts';
 import { UsageError } from '../framework/failures.ts';
 import { formatTable } from '../framework/table.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../person.ts';
 import { documentCells } from '../show-document.ts';
 
 export const businessOption = (say: Say) => ({
@@ -11,7 +11,7 @@ export const businessOption = (say: Say) => ({
   about: say({ es: 'la empresa; no hace falta si hay una sola', en: 'the business; not needed where there is one' }),
 });
 
-export const listCommand = (say: Say): PeopleCommand => ({
+export const listCommand = (say: Say): ApiCommand => ({
   words: ['list'],
   summary: say({ es: 'Documentos, los más recientes primero', en: 'Documents, the newest first' }),
   options: {

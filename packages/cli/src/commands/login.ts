@@ -1,17 +1,17 @@
 // talonario login, talonario logout
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { credentialsPath, forgetCredentials, keepCredentials, normalizeUrl } from '../credentials.ts';
+import type { ApiCommand } from '../cli-context.ts';
+import { type CliContext, clientOf } from '../cli-context.ts';
+import { credentialsPath, forgetCredentials, normalizeUrl, storeCredentials } from '../credentials.ts';
 import { Refused, UsageError } from '../framework/failures.ts';
 import { languageOf, type Say } from '../language.ts';
-import type { PeopleCommand } from '../person.ts';
-import { clientOf, type Person } from '../person.ts';
 
-export function loginCommands(say: Say): readonly PeopleCommand[] {
+export function loginCommands(say: Say): readonly ApiCommand[] {
   return [login(say), logout(say)];
 }
 
-const login = (say: Say): PeopleCommand => ({
+const login = (say: Say): ApiCommand => ({
   words: ['login'],
   summary: say({
     es: 'Guardar servidor y clave, después de probarlos; la clave se escribe o llega por la entrada estándar',
@@ -34,7 +34,7 @@ const login = (say: Say): PeopleCommand => ({
     if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new Refused(say({ es: 'eso no es una clave', en: 'that is not a key' }));
     const { account, key } = await clientOf({ url, apiKey }, languageOf(person.env)).me();
     const path = credentialsPath(person.env);
-    keepCredentials(path, { url, apiKey });
+    storeCredentials(path, { url, apiKey });
     const name = key?.name ?? '';
     return {
       data: { url, account, key, path },
@@ -46,7 +46,7 @@ const login = (say: Say): PeopleCommand => ({
   },
 });
 
-const logout = (say: Say): PeopleCommand => ({
+const logout = (say: Say): ApiCommand => ({
   words: ['logout'],
   summary: say({ es: 'Olvidar la clave guardada', en: 'Forget the kept key' }),
   async run(_input, { env }) {
@@ -57,7 +57,7 @@ const logout = (say: Say): PeopleCommand => ({
 });
 
 /** Never an argument of the command: everybody on the machine can read those. */
-async function askKey({ stdin, stderr, say }: Person): Promise<string> {
+async function askKey({ stdin, stderr, say }: CliContext): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (stdin.isTTY) stderr.write(say({ es: 'Clave (no se muestra): ', en: 'Key (not shown): ' }));
   const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY === true });

@@ -1,9 +1,10 @@
 // talonario mcp: the tools of a server for an agent on this machine.
+
+import type { ApiCommand } from '../cli-context.ts';
 import type { Say } from '../language.ts';
 import { bridgeMcp } from '../mcp-bridge.ts';
-import type { PeopleCommand } from '../person.ts';
 
-export const mcpCommand = (say: Say): PeopleCommand => ({
+export const mcpCommand = (say: Say): ApiCommand => ({
   words: ['mcp'],
   summary: say({
     es: 'Servidor MCP por la entrada y salida estándar, para agentes; las herramientas son las del servidor',

@@ -1,15 +1,15 @@
 // talonario received import FILE
 import { readFileSync } from 'node:fs';
 import type { Import } from '@talonario/client';
+import type { ApiCommand } from '../cli-context.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../person.ts';
 import { businessOption } from './list.ts';
 
-export function receivedCommands(say: Say): readonly PeopleCommand[] {
+export function receivedCommands(say: Say): readonly ApiCommand[] {
   return [receivedImport(say)];
 }
 
-const receivedImport = (say: Say): PeopleCommand => ({
+const receivedImport = (say: Say): ApiCommand => ({
   words: ['received', 'import'],
   summary: say({
     es: 'Importar documentos recibidos: el reporte del SRI (TXT), un XML o un ZIP de XML',

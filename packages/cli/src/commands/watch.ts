@@ -1,12 +1,12 @@
 // talonario watch: what happens, line by line, in order and without gaps.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Event, isTransient, type ReplyOf } from '@talonario/client';
+import type { ApiCommand } from '../cli-context.ts';
+import { type CliContext, readId } from '../cli-context.ts';
 import { UsageError } from '../framework/failures.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../person.ts';
-import { type Person, readId } from '../person.ts';
 
-export const watchCommand = (say: Say): PeopleCommand => ({
+export const watchCommand = (say: Say): ApiCommand => ({
   words: ['watch'],
   summary: say({
     es: 'Mostrar lo que pasa, en orden y sin huecos; con --json, una línea JSON por evento',
@@ -54,7 +54,7 @@ export const watchCommand = (say: Say): PeopleCommand => ({
 });
 
 /** Undefined: the server is away for a while, and is waited for. */
-async function read(person: Person, query: { after: string; type: string; businessId?: number }) {
+async function read(person: CliContext, query: { after: string; type: string; businessId?: number }) {
   try {
     return (await person.client().call('events.list', { query })) as ReplyOf<'events.list'>;
   } catch (error) {

@@ -87,7 +87,7 @@ export const Notice = Type.Object(
 );
 
 /** Most faults that one answer lists. */
-export const mostFaults = 100;
+export const maxFaults = 100;
 
 /** RFC 9457 problem, the successor of RFC 7807 with the same members. */
 export const Problem = Type.Object(
@@ -98,7 +98,7 @@ export const Problem = Type.Object(
     detail: Type.String(),
     code,
     errors: Type.Array(FieldFault, {
-      description: `All faults at once; at most the first ${mostFaults} of them.`,
+      description: `All faults at once; at most the first ${maxFaults} of them.`,
     }),
     moreErrors: Type.Optional(moreErrors),
   },

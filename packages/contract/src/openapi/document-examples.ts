@@ -1,11 +1,11 @@
-import { typeThat } from '@talonario/sri/document-types';
+import { findType } from '@talonario/sri/document-types';
 import type { Static } from 'typebox';
 import type { DocumentCreate } from '../resources/document-body.ts';
 import type { Document, HistoryEntry, HistoryReason } from '../resources/document-record.ts';
 
 type Body = Static<typeof DocumentCreate>;
 
-const typeOf = (wanted: string) => typeThat(({ slug }) => slug === wanted);
+const typeOf = (wanted: string) => findType(({ slug }) => slug === wanted);
 const invoice = typeOf('invoice');
 
 /** One body of each document type. Ids of catalogs are real; ids of the account are invented. */

@@ -2,7 +2,7 @@ import { documentTypes, type Rule } from '@talonario/sri';
 import { errorCodes, faultParams, fieldCodes } from '../errors/error-codes.ts';
 import { noticeCodes } from '../errors/notice-codes.ts';
 import { panelErrorCodes } from '../errors/panel-error-codes.ts';
-import { defaultPerPage, largestPerPage } from '../schema/list-query.ts';
+import { defaultPerPage, maxPerPage } from '../schema/list-query.ts';
 import { rehearsalCodes, rehearsalSentence } from '../spanish/rehearsal.ts';
 
 /** Where the server gives the OpenAPI file. */
@@ -20,7 +20,7 @@ export function apiDescription(): string {
 - Every call carries \`X-API-Key\`. Bodies are JSON, files multipart/form-data.
 - Request bodies are snake_case, query parameters and answers camelCase. What GET gives can be sent back: camelCase keys are accepted in bodies and read-only keys are ignored. Any other unknown key is refused by name.
 - One record comes as \`{"data": {…}}\`, a list as \`{"data": […], "meta": {…}}\`.
-- Lists give ${defaultPerPage} records, at most ${largestPerPage} (\`perPage\`, alias \`limit\`). \`meta.nextCursor\` reads on cheaply.
+- Lists give ${defaultPerPage} records, at most ${maxPerPage} (\`perPage\`, alias \`limit\`). \`meta.nextCursor\` reads on cheaply.
 - Money and quantities are JSON numbers. More decimals than a field keeps (\`x-max-decimals\`) is 422, never a silent rounding.
 - Dates are \`YYYY-MM-DD\`, instants ISO 8601 with offset -05:00. The clock is that of Guayaquil.
 - \`null\` means left out, in every optional field; in an update it empties a field that can be empty.

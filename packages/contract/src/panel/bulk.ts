@@ -3,12 +3,12 @@ import { receivedFilters } from '../resources/received-documents.ts';
 import { requestBody } from '../schema/bodies.ts';
 import { data } from '../schema/envelopes.ts';
 import { figure, id, nullable, oneOf } from '../schema/fields.ts';
-import { largestTable } from '../schema/list-query.ts';
+import { maxTableRows } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 /** Most documents of one ZIP. */
-export const largestZip = 500;
+export const maxZipDocuments = 500;
 
 export const bulkRoutes = [
   panelRoute({
@@ -36,7 +36,7 @@ export const bulkRoutes = [
     permission: 'documents:read',
     access: 'user',
     summary: 'The documents of a list as CSV, without a formula a spreadsheet would run',
-    description: `At most ${largestTable} rows, newest first; the filters are those of the list. As \`GET /documents?format=csv\`.`,
+    description: `At most ${maxTableRows} rows, newest first; the filters are those of the list. As \`GET /documents?format=csv\`.`,
     query: Type.Object(
       {
         ...documentFilters,
@@ -62,7 +62,7 @@ export const bulkRoutes = [
     summary: 'XML and PDF of several documents in one file',
     body: requestBody('DocumentsZip', {
       business_id: id(),
-      ids: Type.Array(id(), { minItems: 1, maxItems: largestZip, uniqueItems: true }),
+      ids: Type.Array(id(), { minItems: 1, maxItems: maxZipDocuments, uniqueItems: true }),
       formats: Type.Optional(Type.Array(oneOf(['pdf', 'xml']), { minItems: 1, maxItems: 2, uniqueItems: true })),
     }),
     responses: {},
@@ -76,7 +76,7 @@ export const bulkRoutes = [
     permission: 'received:read',
     access: 'user',
     summary: 'The received documents of a list as CSV, without a formula a spreadsheet would run',
-    description: `At most ${largestTable} rows, newest first; the filters are those of the list. As \`GET /received-documents?format=csv\`.`,
+    description: `At most ${maxTableRows} rows, newest first; the filters are those of the list. As \`GET /received-documents?format=csv\`.`,
     query: Type.Object(receivedFilters, { additionalProperties: false }),
     responses: {},
     rawResponse: { status: 200, mediaTypes: ['text/csv'], description: 'The table.', attachment: true },
@@ -91,7 +91,7 @@ export const bulkRoutes = [
     summary: 'XML and PDF of several received documents in one file',
     body: requestBody('ReceivedDocumentsZip', {
       business_id: id(),
-      ids: Type.Array(id(), { minItems: 1, maxItems: largestZip, uniqueItems: true }),
+      ids: Type.Array(id(), { minItems: 1, maxItems: maxZipDocuments, uniqueItems: true }),
       formats: Type.Optional(Type.Array(oneOf(['pdf', 'xml']), { minItems: 1, maxItems: 2, uniqueItems: true })),
     }),
     responses: {},

@@ -1,5 +1,5 @@
+import { xmlStatuses } from '../resources/received-provenance.ts';
 import { receivedStates } from '../resources/received-record.ts';
-import { xmlStatuses } from '../resources/received-word.ts';
 import { data } from '../schema/envelopes.ts';
 import { date, figure, flag, id, nullable, oneOf, shaped } from '../schema/fields.ts';
 import { DocumentTypeReference } from '../schema/references.ts';
@@ -7,9 +7,9 @@ import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 /** Most documents of one answer: more than anybody looks through before coming back for the rest. */
-export const mostInInbox = 300;
+export const maxInboxDocuments = 300;
 /** Most lines shown of each. */
-export const mostInboxLines = 20;
+export const maxInboxLines = 20;
 
 const InboxDocument = Type.Object(
   {
@@ -24,7 +24,7 @@ const InboxDocument = Type.Object(
     xmlStatus: oneOf(xmlStatuses),
     accepted: flag('Somebody takes it for true although SRI has not confirmed it.'),
     lines: Type.Array(Type.Object({ description: Type.String(), subtotal: nullable(figure()) }), {
-      description: `At most ${mostInboxLines}; none while its XML is not here.`,
+      description: `At most ${maxInboxLines}; none while its XML is not here.`,
     }),
     lineCount: Type.Integer(),
   },
@@ -54,9 +54,9 @@ export const classificationInboxRoutes = [
         Type.Object(
           {
             documents: Type.Array(InboxDocument),
-            more: flag(`There are more than ${mostInInbox}.`),
+            more: flag(`There are more than ${maxInboxDocuments}.`),
             own: Type.Array(OwnPurchase, {
-              description: `Purchase settlements of the business itself, classified on their own page. At most ${mostInInbox}.`,
+              description: `Purchase settlements of the business itself, classified on their own page. At most ${maxInboxDocuments}.`,
             }),
           },
           { title: 'ClassificationInbox' },

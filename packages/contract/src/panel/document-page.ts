@@ -6,9 +6,9 @@ import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 /** Most addresses of one mail, `to` and `cc` together. */
-export const mostRecipients = 10;
+export const maxRecipients = 10;
 /** Addresses one account may write to of its own choice in 24 hours. What goes to the customer's own address is not counted. */
-export const mostAddressedADay = 300;
+export const maxAddressesPerDay = 300;
 
 export const RelatedDocument = Type.Object(
   {
@@ -31,12 +31,12 @@ export const documentPageRoutes = [
     permission: 'documents:emit',
     access: 'user',
     summary: 'Send PDF and XML to chosen addresses',
-    description: `At most ${mostRecipients} addresses, and ${mostAddressedADay} in 24 hours for an account (429). The words are shown as plain text above what every mail says.`,
+    description: `At most ${maxRecipients} addresses, and ${maxAddressesPerDay} in 24 hours for an account (429). The words are shown as plain text above what every mail says.`,
     params: idParams,
     body: requestBody('EmailCompose', {
       business_id: id(),
-      to: Type.Array(emailAddress(), { minItems: 1, maxItems: mostRecipients }),
-      cc: Type.Optional(Type.Array(emailAddress(), { maxItems: mostRecipients })),
+      to: Type.Array(emailAddress(), { minItems: 1, maxItems: maxRecipients }),
+      cc: Type.Optional(Type.Array(emailAddress(), { maxItems: maxRecipients })),
       message: optional(blankableText(1000, 'In words of one’s own.')),
     }),
     responses: { 202: data(EmailQueued) },

@@ -7,7 +7,7 @@ import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 export const locales = ['es', 'en'] as const;
-export const shortestPassword = 10;
+export const minPasswordLength = 10;
 
 // Only the length is checked by the schema; what makes a password too easy is checked when it is set.
 const password = Type.String({ minLength: 1, maxLength: 256 });

@@ -11,7 +11,7 @@ export interface GuardedRoute {
   readonly permission: RoutePermission;
 }
 
-export interface Asked {
+export interface RequestParts {
   readonly query?: unknown;
   readonly body?: unknown;
 }
@@ -25,7 +25,7 @@ export function possiblePermissions(permission: RoutePermission, query?: unknown
 }
 
 /** The one that this very request needs. */
-export function neededPermission(permission: RoutePermission, { query, body }: Asked): Permission | undefined {
+export function neededPermission(permission: RoutePermission, { query, body }: RequestParts): Permission | undefined {
   if (permission === 'none') return undefined;
   if (typeof permission === 'string') return permission;
   const { preview, emit, otherwise } = permission;
@@ -46,14 +46,14 @@ export function missingFor(route: GuardedRoute, rights: Rights, query?: unknown)
 /** What is missing for this request of the route. */
 export function missingForRequest(
   route: Pick<GuardedRoute, 'permission'>,
-  asked: Asked,
+  asked: RequestParts,
   rights: Rights,
 ): Permission | undefined {
   const needed = [neededPermission(route.permission, asked), neededBesides(route.permission, asked)];
   return needed.find((name) => name !== undefined && !rights.permissions.includes(name));
 }
 
-function neededBesides(permission: RoutePermission, { query }: Asked): Permission | undefined {
+function neededBesides(permission: RoutePermission, { query }: RequestParts): Permission | undefined {
   const besides = typeof permission === 'string' ? undefined : permission.besides;
   const given = besides && (query as Readonly<Record<string, unknown>> | null | undefined)?.[besides.parameter];
   return given === undefined ? undefined : besides?.permission;

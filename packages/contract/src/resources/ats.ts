@@ -22,7 +22,7 @@ import { route } from './route.ts';
 const tag = 'ATS';
 
 /** Most problems of one answer. */
-export const mostAtsProblems = 500;
+export const maxAtsProblems = 500;
 
 const severities = ['error', 'warning'] as const;
 export const atsLeftOutReasons = [
@@ -96,7 +96,7 @@ export const Ats = Type.Object(
       Type.Object({ code: Type.String(), count: Type.Integer(), base: figure(), value: figure() }),
     ),
     vatWithheld: Type.Array(Type.Object({ percentage: Type.Integer(), value: figure() })),
-    problems: Type.Array(AtsProblem, { description: `Errors first, ${mostAtsProblems} at most.` }),
+    problems: Type.Array(AtsProblem, { description: `Errors first, ${maxAtsProblems} at most.` }),
     leftOut: Type.Array(Type.Object({ reason: oneOf(atsLeftOutReasons), count: Type.Integer() }), {
       description:
         'Documents of the period that are not in the file: not repeated by the settings and by law or, of purchases, `unconfirmed` and `without_xml` as in the books.',

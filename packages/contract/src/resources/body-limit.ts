@@ -3,7 +3,7 @@ import type { RouteSpec } from './route.ts';
 const kilobyte = 1024;
 
 /** A document of a thousand lines fits several times over. */
-export const largestDocument = 1024 * kilobyte;
+export const maxDocumentBytes = 1024 * kilobyte;
 
 type Limited = Pick<RouteSpec, 'body' | 'maxBodyBytes' | 'multipart'> & { readonly access?: string };
 

@@ -2,7 +2,7 @@ import type { CatalogName } from '@talonario/sri/catalogs';
 import type { TProperties, TSchema } from 'typebox';
 import { data, list } from '../schema/envelopes.ts';
 import { date, figure, flag, id, nullable, oneOf } from '../schema/fields.ts';
-import { defaultPerPage, largestPerPage, listQuery, queryText } from '../schema/list-query.ts';
+import { defaultPerPage, listQuery, maxPerPage, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
@@ -128,7 +128,7 @@ export const catalogRoutes = [
       perPage: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: largestPerPage,
+          maximum: maxPerPage,
           description: `Default: all, or ${defaultPerPage} with \`page\` or \`cursor\`.`,
         }),
       ),

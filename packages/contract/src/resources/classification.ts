@@ -21,10 +21,10 @@ import { classificationMarks, sustainParts } from './received-documents.ts';
 import { classifiers, sustainPartsField, vatCredits } from './received-record.ts';
 import { route } from './route.ts';
 
-export const mostRules = 200;
+export const maxRules = 200;
 /** Most documents that rules classify, and that are undone, in one request. */
-export const mostApplied = 1_000;
-export const mostUndone = 10_000;
+export const maxApplied = 1_000;
+export const maxUndone = 10_000;
 
 const tag = 'Received documents';
 
@@ -89,7 +89,7 @@ const ClassificationApplied = Type.Object(
         { title: 'ClassifiedByRule' },
       ),
     ),
-    more: flag(`There are more than ${mostApplied}: send it again for the next ones.`),
+    more: flag(`There are more than ${maxApplied}: send it again for the next ones.`),
   },
   { title: 'ClassificationApplied' },
 );
@@ -121,7 +121,7 @@ const Undone = Type.Object(
     kept: Type.Integer({
       description: 'Documents left as they are: somebody, or another batch, has changed them since.',
     }),
-    more: flag(`There are more than ${mostUndone}: send it again for the next ones.`),
+    more: flag(`There are more than ${maxUndone}: send it again for the next ones.`),
   },
   { title: 'ClassificationUndone' },
 );
@@ -194,7 +194,7 @@ const rules = [
     permission: 'received:write',
     tag,
     summary: 'Create a classification rule',
-    description: `It classifies documents when their XML arrives, and those that are here with :apply; never what a person has said something of. It needs a condition (issuer, type, text of a line) and a value. A business has at most ${mostRules} (409 \`classification.too_many_rules\`).`,
+    description: `It classifies documents when their XML arrives, and those that are here with :apply; never what a person has said something of. It needs a condition (issuer, type, text of a line) and a value. A business has at most ${maxRules} (409 \`classification.too_many_rules\`).`,
     body: ClassificationRuleCreate,
     responses: { 201: data(ClassificationRule) },
     errors: [409, 422],
@@ -207,7 +207,7 @@ const rules = [
     permission: 'received:write',
     tag,
     summary: 'Apply the rules to what is not classified yet',
-    description: `To documents whose XML is here and of which nobody has said anything, at most ${mostApplied} at once. \`dry_run\` shows what would become of them.`,
+    description: `To documents whose XML is here and of which nobody has said anything, at most ${maxApplied} at once. \`dry_run\` shows what would become of them.`,
     body: ClassificationApply,
     responses: { 200: data(ClassificationApplied) },
     errors: [404, 409, 422],

@@ -4,7 +4,7 @@ import { byActive, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 
 /** Most rows of one import. */
-export const largestImport = 10_000;
+export const maxImportRows = 10_000;
 
 /** What cannot be read from a table of another program. */
 export const tableQuestions = ['priceIncludesVat', 'defaultTaxId', 'defaultItemTypeId'] as const;
@@ -123,7 +123,7 @@ const importRequest = {
   multipart: Type.Object({}, { additionalProperties: false }),
   uploads: {
     file: {
-      description: `CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or a workbook (.xlsx), with a heading, at most ${largestImport} rows and 256 columns.`,
+      description: `CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or a workbook (.xlsx), with a heading, at most ${maxImportRows} rows and 256 columns.`,
       required: true,
       maxBytes: 8 * 1024 * 1024,
       mediaTypes: [

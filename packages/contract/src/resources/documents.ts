@@ -6,7 +6,7 @@ import { date, flag, id, oneOf, shaped, upperCase } from '../schema/fields.ts';
 import { asTable, byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { largestDocument } from './body-limit.ts';
+import { maxDocumentBytes } from './body-limit.ts';
 import { creditDraftRoute } from './credit-draft.ts';
 import { DocumentCorrection, DocumentCreate, DocumentUpdate } from './document-body.ts';
 import { TaxAmount } from './document-parts.ts';
@@ -16,7 +16,7 @@ import { bringInFileRoute, bringInRoute } from './issued-elsewhere.ts';
 import { route, tableFile } from './route.ts';
 
 /** Most documents of one batch. */
-export const largestBatch = 1000;
+export const maxBatchSize = 1000;
 
 const anyState = stateAcronyms.join('|');
 
@@ -171,7 +171,7 @@ export const documentRoutes = [
       'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. With `expected_total` nothing is done when the document comes to another total (409). Send an Idempotency-Key to make repeating safe. Without one, an equal request that failed or lost its connection in the last 40 seconds is found again (`Idempotent-Replayed: true`); shops that sell identical baskets every minute should send keys.',
     query: createQuery,
     body: DocumentCreate,
-    maxBodyBytes: largestDocument,
+    maxBodyBytes: maxDocumentBytes,
     echoes: Document,
     responses: { 200: data(DocumentPreview), 201: data(Document), 409: EmissionConflict, 503: EmissionUnavailable },
     errors: [404, 409, 422],
@@ -185,10 +185,10 @@ export const documentRoutes = [
     permission: { emit: 'documents:emit', otherwise: 'documents:draft' },
     tag: 'Documents',
     summary: 'Create many documents',
-    description: `Up to ${largestBatch} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; one that fails does not hold up the others. A document may have 1 MB, the batch 8 MB. An Idempotency-Key of the request (at most 251 characters) gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
-    body: Type.Array(BatchDocument, { minItems: 1, maxItems: largestBatch }),
+    description: `Up to ${maxBatchSize} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; one that fails does not hold up the others. A document may have 1 MB, the batch 8 MB. An Idempotency-Key of the request (at most 251 characters) gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
+    body: Type.Array(BatchDocument, { minItems: 1, maxItems: maxBatchSize }),
     bodyMediaTypes: ['application/json', 'application/x-ndjson'],
-    maxBodyBytes: 8 * largestDocument,
+    maxBodyBytes: 8 * maxDocumentBytes,
     echoes: Document,
     responses: {},
     rawResponse: {
@@ -227,7 +227,7 @@ export const documentRoutes = [
     params: idParams,
     query: writeQuery,
     body: DocumentUpdate,
-    maxBodyBytes: largestDocument,
+    maxBodyBytes: maxDocumentBytes,
     echoes: Document,
     responses: { 200: data(Type.Union([Document, DocumentPreview])), 409: EmissionConflict, 503: EmissionUnavailable },
     errors: [404, 409, 412, 422],
@@ -246,7 +246,7 @@ export const documentRoutes = [
     params: idParams,
     query: writeQuery,
     body: DocumentCorrection,
-    maxBodyBytes: largestDocument,
+    maxBodyBytes: maxDocumentBytes,
     echoes: Document,
     responses: { 200: data(Type.Union([Document, DocumentPreview])), 409: EmissionConflict, 503: EmissionUnavailable },
     errors: [404, 409, 412, 422],

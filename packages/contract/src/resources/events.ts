@@ -79,7 +79,7 @@ export function permissionsOfEvent(type: EventType): readonly Permission[] {
 }
 
 /** Most events of one answer. */
-export const mostEvents = 1000;
+export const maxEvents = 1000;
 
 export const Event = Type.Object(
   {
@@ -135,7 +135,7 @@ export const eventRoutes = [
           }),
         ),
         limit: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: mostEvents, description: 'Most events of the answer. Default 100.' }),
+          Type.Integer({ minimum: 1, maximum: maxEvents, description: 'Most events of the answer. Default 100.' }),
         ),
         type: Type.Optional(
           Type.String({

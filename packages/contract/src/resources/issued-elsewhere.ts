@@ -7,11 +7,11 @@ import { Import } from './imports.ts';
 import { route } from './route.ts';
 
 /** Most access keys of one request to bring documents in. */
-export const mostBroughtIn = 5_000;
+export const maxBroughtIn = 5_000;
 
 export const DocumentsBringIn = requestBody('DocumentsBringIn', {
   business_id: id('The business that issued the documents.'),
-  access_keys: Type.Array(shaped('^[0-9]{49}$', '49 digits'), { minItems: 1, maxItems: mostBroughtIn }),
+  access_keys: Type.Array(shaped('^[0-9]{49}$', '49 digits'), { minItems: 1, maxItems: maxBroughtIn }),
 });
 
 export const bringInRoute = route({
@@ -31,7 +31,7 @@ export const bringInRoute = route({
 });
 
 /** As of any other upload. */
-const largestFile = 8 * 1024 * 1024;
+const maxFileBytes = 8 * 1024 * 1024;
 
 export const bringInFileRoute = route({
   name: 'documents.bringInFile',
@@ -48,7 +48,7 @@ export const bringInFileRoute = route({
     file: {
       description: 'TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML.',
       required: true,
-      maxBytes: largestFile,
+      maxBytes: maxFileBytes,
       mediaTypes: [
         'text/plain',
         'text/csv',
@@ -61,7 +61,7 @@ export const bringInFileRoute = route({
       ],
     },
   },
-  maxBodyBytes: largestFile + 1024 * 1024,
+  maxBodyBytes: maxFileBytes + 1024 * 1024,
   responses: { 202: data(Import) },
   errors: [404, 409, 422],
   idempotent: true,

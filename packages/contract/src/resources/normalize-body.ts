@@ -1,7 +1,7 @@
 import { compactIdentification, composeText } from '@talonario/sri';
 import type { TSchema } from 'typebox';
 import type { FieldCode } from '../errors/error-codes.ts';
-import { mostFaults } from '../errors/errors.ts';
+import { maxFaults } from '../errors/errors.ts';
 import { camelCase } from '../schema/camel-case.ts';
 import { compactDigits, mandatory, textPatterns } from '../schema/fields.ts';
 
@@ -29,7 +29,7 @@ export function bodyNormalizer(body: TSchema, record?: TSchema): (raw: unknown) 
   return (raw) => {
     const notes: Notes = { faults: [], unknown: 0 };
     const body = read(raw, plan, '', notes);
-    return { body, faults: notes.faults, unnamed: Math.max(0, notes.unknown - mostFaults) };
+    return { body, faults: notes.faults, unnamed: Math.max(0, notes.unknown - maxFaults) };
   };
 }
 
@@ -141,7 +141,7 @@ function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
     if (name === undefined) {
       if (plan.ignored.has(key)) continue;
       notes.unknown += 1;
-      if (notes.unknown <= mostFaults) found.set(key, value);
+      if (notes.unknown <= maxFaults) found.set(key, value);
       continue;
     }
     const at = path === '' ? key : `${path}.${key}`;

@@ -10,7 +10,7 @@ export const obligationStates = ['open', 'ready', 'declared'] as const;
 const vatPeriods = ['month', 'semester'] as const;
 
 /** Days between `from` and `to`, at most: of one business, and of all of them. */
-export const mostObligationDays = { one: 400, all: 100 } as const;
+export const maxObligationDays = { one: 400, all: 100 } as const;
 
 export const periodField = shaped(
   '^[0-9]{4}-(?:0[1-9]|1[0-2]|S[12])$',
@@ -93,7 +93,7 @@ const query = Type.Object(
     from: Type.Optional(date('Due on this day or later. Default today.')),
     to: Type.Optional(
       date(
-        `Due on this day or earlier. Default 62 days after \`from\`; at most ${mostObligationDays.one} days after it, ${mostObligationDays.all} without \`businessId\`.`,
+        `Due on this day or earlier. Default 62 days after \`from\`; at most ${maxObligationDays.one} days after it, ${maxObligationDays.all} without \`businessId\`.`,
       ),
     ),
   },

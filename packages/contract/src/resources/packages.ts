@@ -11,9 +11,9 @@ import { route } from './route.ts';
 const tag = 'Periods';
 
 /** Packages of a business that may wait at the same time, and the days one is kept. */
-export const mostWaitingPackages = 3;
+export const maxWaitingPackages = 3;
 /** With the one that is asked for; older ones go. */
-export const mostKeptPackages = 10;
+export const maxStoredPackages = 10;
 export const packageDays = 3;
 
 export const MonthPackage = Type.Object(

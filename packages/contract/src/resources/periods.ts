@@ -46,7 +46,7 @@ const PeriodVerification = Type.Object(
   { title: 'PeriodVerification' },
 );
 
-export const mostChangedDocuments = 100;
+export const maxChangedDocuments = 100;
 
 export const PeriodRecord = Type.Object(
   {
@@ -64,7 +64,7 @@ export const PeriodRecord = Type.Object(
       description: 'What is another figure now. Empty while nothing changed, and of an open period.',
     }),
     changed: Type.Array(ChangedDocument, {
-      description: `Documents that came or changed after the period was closed, also those that left it for another, the newest first, ${mostChangedDocuments} at most.`,
+      description: `Documents that came or changed after the period was closed, also those that left it for another, the newest first, ${maxChangedDocuments} at most.`,
     }),
     verification: Type.Union([PeriodVerification, Type.Null()], {
       description: 'The last time SRI was asked about the documents of the period, also while it runs. Null: never.',

@@ -21,6 +21,7 @@ import type { DocumentCreate } from './document-body.ts';
 import { Import } from './imports.ts';
 import { Provider } from './parties.ts';
 import { acceptanceRoutes } from './received-acceptance.ts';
+import { provenanceFields, xmlStatuses } from './received-provenance.ts';
 import {
   classifiers,
   DocumentLink,
@@ -29,21 +30,20 @@ import {
   receivedStates,
   vatCredits,
 } from './received-record.ts';
-import { wordFields, xmlStatuses } from './received-word.ts';
 import { route, tableFile } from './route.ts';
 
 /** Most access keys of one request, most XML files of one ZIP, most documents marked at once. */
-export const mostFetchedKeys = 5_000;
-export const mostImportedFiles = 10_000;
-export const mostMarked = 1_000;
+export const maxFetchedKeys = 5_000;
+export const maxImportedFiles = 10_000;
+export const maxMarked = 1_000;
 /** Largest file of an import, as of any other upload. */
-export const largestReceivedFile = 8 * 1024 * 1024;
+export const maxReceivedFileBytes = 8 * 1024 * 1024;
 
 const accessKey = shaped('^[0-9]{49}$', '49 digits');
 
 export const ReceivedFetch = requestBody('ReceivedFetch', {
   business_id: id('The business that received the documents.'),
-  access_keys: Type.Array(accessKey, { minItems: 1, maxItems: mostFetchedKeys }),
+  access_keys: Type.Array(accessKey, { minItems: 1, maxItems: maxFetchedKeys }),
 });
 
 export const classificationMarks = {
@@ -65,7 +65,7 @@ export const classificationMarks = {
 };
 
 /** Most parts of one purchase: more than there are sustentos. */
-export const mostSustainParts = 20;
+export const maxSustainParts = 20;
 
 /** What divides one purchase among several sustentos. */
 export const sustainParts = {
@@ -89,14 +89,14 @@ export const sustainParts = {
               },
               { title: 'SustainPartBaseBody', additionalProperties: false },
             ),
-            { minItems: 1, maxItems: mostSustainParts },
+            { minItems: 1, maxItems: maxSustainParts },
           ),
         },
         { title: 'SustainPartBody', additionalProperties: false },
       ),
       {
         minItems: 2,
-        maxItems: mostSustainParts,
+        maxItems: maxSustainParts,
         description:
           'Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division.',
       },
@@ -112,7 +112,7 @@ export const ReceivedUpdate = requestBody(
 
 export const ReceivedMark = requestBody('ReceivedMark', {
   business_id: id('The business that received the documents.'),
-  ids: Type.Array(id(), { minItems: 1, maxItems: mostMarked, uniqueItems: true }),
+  ids: Type.Array(id(), { minItems: 1, maxItems: maxMarked, uniqueItems: true }),
   ...classificationMarks,
 });
 
@@ -142,7 +142,7 @@ export const receivedFilters = {
 const WithholdingDraft = Type.Object(
   {
     basis: Type.Object(
-      { xmlStatus: wordFields.xmlStatus, accepted: wordFields.accepted },
+      { xmlStatus: provenanceFields.xmlStatus, accepted: provenanceFields.accepted },
       { title: 'WithholdingBasis', description: 'What it is built on.' },
     ),
     warnings: Type.Array(Notice, {
@@ -200,7 +200,7 @@ const collection = [
     permission: 'received:write',
     tag: 'Received documents',
     summary: 'Import received documents from a file',
-    description: `SRI's report of received documents (TXT), an XML file, or a ZIP of at most ${mostImportedFiles} XML files. A job reads it: follow it under /imports/{id}. What the report lists is then fetched from SRI by access key. Importing the same again adds nothing. The report of another taxpayer is refused whole (422). \`dryRun=true\` reads and reports, and keeps nothing.`,
+    description: `SRI's report of received documents (TXT), an XML file, or a ZIP of at most ${maxImportedFiles} XML files. A job reads it: follow it under /imports/{id}. What the report lists is then fetched from SRI by access key. Importing the same again adds nothing. The report of another taxpayer is refused whole (422). \`dryRun=true\` reads and reports, and keeps nothing.`,
     query: Type.Object(
       {
         businessId: id('The business that received the documents.'),
@@ -213,7 +213,7 @@ const collection = [
       file: {
         description: 'TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML.',
         required: true,
-        maxBytes: largestReceivedFile,
+        maxBytes: maxReceivedFileBytes,
         mediaTypes: [
           'text/plain',
           'text/xml',
@@ -225,7 +225,7 @@ const collection = [
         ],
       },
     },
-    maxBodyBytes: largestReceivedFile + 1024 * 1024,
+    maxBodyBytes: maxReceivedFileBytes + 1024 * 1024,
     responses: { 202: data(Import) },
     errors: [404, 409, 422],
     idempotent: true,

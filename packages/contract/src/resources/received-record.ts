@@ -4,7 +4,7 @@ import { date, figure, flag, id, instant, nullable, oneOf } from '../schema/fiel
 import { CatalogReference, DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { Pair } from './document-parts.ts';
-import { wordFields } from './received-word.ts';
+import { provenanceFields } from './received-provenance.ts';
 
 /** What SRI says of its access key. `unconfirmed`: it came as a file, and SRI has not been heard about it yet. */
 export const receivedStates = ['unconfirmed', 'authorized', 'pending_annulment', 'annulled', 'not_authorized'] as const;
@@ -182,7 +182,7 @@ const listedFields = {
   ),
   stateCheckedAt: nullable(instant('When SRI last told its state.')),
   annulledAt: nullable(instant('When it was first seen annulled.')),
-  ...wordFields,
+  ...provenanceFields,
   source: oneOf(receivedSources, 'How it came in first.'),
   subtotal: nullable(figure('Before taxes. Null where nothing tells it.')),
   vat: nullable(figure('IVA.')),

@@ -9,10 +9,10 @@ import { route } from './route.ts';
 const tag = 'Businesses';
 
 /** With the one that is asked for; older ones go. */
-export const mostKeptRehearsals = 20;
+export const maxStoredRehearsals = 20;
 export const rehearsalDays = 180;
 /** Of a business: each sends eight documents to SRI. */
-export const mostRehearsalsAnHour = 6;
+export const maxRehearsalsPerHour = 6;
 
 const RehearsalMessage = Type.Object(
   {

@@ -55,8 +55,8 @@ export const groupingsOf = {
 export const leftOutOfBooks = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'] as const;
 
 /** Days of a report at most, and the groups that are told one by one. */
-export const mostReportDays = 400;
-export const mostReportGroups = 1000;
+export const maxReportDays = 400;
+export const maxReportGroups = 1000;
 
 const BookRate = Type.Object(
   {
@@ -135,7 +135,7 @@ export const Report = Type.Object(
     otherGroups: nullable(
       Type.Object(
         { count: Type.Integer({ description: 'Groups.' }), totals: BookTotals },
-        { description: `What is beyond the ${mostReportGroups} largest groups, in one sum.` },
+        { description: `What is beyond the ${maxReportGroups} largest groups, in one sum.` },
       ),
     ),
     compare: nullable(Type.Object({ from: date(), to: date(), totals: BookTotals })),
@@ -176,7 +176,7 @@ const params = Type.Object({ book: oneOf(books) });
 const span = {
   businessId: id(),
   from: date('First day.'),
-  to: date(`Last day, at most ${mostReportDays} days after the first.`),
+  to: date(`Last day, at most ${maxReportDays} days after the first.`),
   groupBy: Type.Optional(
     oneOf(
       groupings,

@@ -14,7 +14,7 @@ const boxColumns = ['gross', 'net', 'tax', 'value', 'base', 'withheld'] as const
 const boxUnits = ['money', 'count', 'factor', 'percent'] as const;
 
 /** Answers of one request, at most. */
-export const mostAnswers = 200;
+export const maxAnswers = 200;
 
 const TaxFormBox = Type.Object(
   {
@@ -161,7 +161,7 @@ export const taxFormRoutes = [
         type: 'object',
         additionalProperties: answer,
         minProperties: 1,
-        maxProperties: mostAnswers,
+        maxProperties: maxAnswers,
         description: 'By box or by the key of a choice.',
       }),
     }),

@@ -17,8 +17,8 @@ import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '
 import Type from '../schema/schema.ts';
 import { annulmentStates } from './annulment-record.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
+import { xmlStatuses } from './received-provenance.ts';
 import { classifiers, receivedStates, sustainPartsField, vatCredits } from './received-record.ts';
-import { xmlStatuses } from './received-word.ts';
 import { route } from './route.ts';
 
 /** What an endpoint can hear about. */
@@ -40,7 +40,7 @@ export const webhookEvents = [
 export const testEvent = 'webhook.test';
 
 /** Of one business, and of every business: each event is delivered to all that hear it, so this bounds what one document causes. */
-export const mostEndpoints = 20;
+export const maxEndpoints = 20;
 
 export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
   business_id: optional(
@@ -225,7 +225,7 @@ export const webhookRoutes = [
     permission: 'settings:write',
     tag: 'Webhooks',
     summary: 'Create a webhook endpoint',
-    description: `The signing secret is in this answer only. The endpoint reads no more than the caller: see \`permissions\` and \`business_ids\`. A business has at most ${mostEndpoints} endpoints, and the account as many for every business (409 \`webhook.too_many\`).`,
+    description: `The signing secret is in this answer only. The endpoint reads no more than the caller: see \`permissions\` and \`business_ids\`. A business has at most ${maxEndpoints} endpoints, and the account as many for every business (409 \`webhook.too_many\`).`,
     body: WebhookEndpointCreate,
     echoes: WebhookEndpointWithSecret,
     responses: { 201: data(WebhookEndpointWithSecret) },

@@ -4,13 +4,13 @@ import Type from './schema.ts';
 
 /** Limits of what a client keeps beside a record. */
 export const maxMetadata = 20;
-const longestExternalId = 100;
+const maxExternalIdLength = 100;
 
 /** What a client keeps beside a record for itself: never printed, never sent to the tax authority. */
 export const clientFields = {
   external_id: optional(
     lineText(
-      longestExternalId,
+      maxExternalIdLength,
       'Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI.',
     ),
   ),
@@ -32,5 +32,5 @@ export const clientAnswer = {
 };
 
 export const byExternalId = {
-  externalId: Type.Optional(queryText(longestExternalId, 'Exactly this `external_id`.')),
+  externalId: Type.Optional(queryText(maxExternalIdLength, 'Exactly this `external_id`.')),
 };

@@ -3,9 +3,9 @@ import { flag, id, instant, oneOf, shape } from './fields.ts';
 import Type from './schema.ts';
 
 export const defaultPerPage = 25;
-export const largestPerPage = 100;
+export const maxPerPage = 100;
 /** Most rows of a list as a file. */
-export const largestTable = 200_000;
+export const maxTableRows = 200_000;
 
 /** The parameters every list takes, then those of this list. */
 export function listQuery<Extra extends TProperties>(extra: Extra) {
@@ -42,7 +42,7 @@ export const asTable = {
   format: Type.Optional(
     oneOf(
       ['json', 'csv', 'xlsx'],
-      `Default \`json\`. \`csv\` and \`xlsx\`: every row the filters leave, up to ${largestTable}, as a file; with \`page\`, \`perPage\`, \`limit\` or \`cursor\` it is 400.`,
+      `Default \`json\`. \`csv\` and \`xlsx\`: every row the filters leave, up to ${maxTableRows}, as a file; with \`page\`, \`perPage\`, \`limit\` or \`cursor\` it is 400.`,
     ),
   ),
 };
@@ -55,10 +55,8 @@ export const queryText = (maxLength: number, description: string) =>
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Default 1.' })),
   // No `default` keyword: a validator that fills it in would hide whether `limit` was meant.
-  perPage: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: largestPerPage, description: `Default ${defaultPerPage}.` }),
-  ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: largestPerPage, description: 'Alias of `perPage`.' })),
+  perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPerPage, description: `Default ${defaultPerPage}.` })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPerPage, description: 'Alias of `perPage`.' })),
   cursor: Type.Optional(
     Type.String({
       maxLength: 2048,

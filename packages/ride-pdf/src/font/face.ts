@@ -22,7 +22,7 @@ export class Face {
       const glyph = this.font.glyphOf(code);
       if (glyph !== 0) this.widths[code] = Math.round(this.font.advanceOf(glyph) * scale);
     }
-    this.usualCodes = usualCharacters().filter((code) => this.has(code));
+    this.usualCodes = defaultCharacters().filter((code) => this.has(code));
     this.codeStrings = [];
     this.usualCodes.forEach((code, index) => {
       this.codeStrings[code] = literal(index + 1);
@@ -120,7 +120,7 @@ export class FaceInUse {
  * What nearly every document is written with: ASCII, Latin-1 and common signs. Their subset is made once, which costs a
  * document a few kB and saves it the time of making its own.
  */
-function usualCharacters(): number[] {
+function defaultCharacters(): number[] {
   const codes: number[] = [];
   for (let code = 0x20; code <= 0x7e; code += 1) codes.push(code);
   for (let code = 0xa0; code <= 0xff; code += 1) if (code !== 0xad) codes.push(code);

@@ -6,7 +6,7 @@ import { type Face, replacement } from './face.ts';
  * it is not, go.
  */
 export function printable(text: string, face: Face): string {
-  if (usual.test(text)) return text;
+  if (latin1Text.test(text)) return text;
   let result = '';
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) result += printableSign(segment, face);
   return result;
@@ -23,6 +23,6 @@ function printableSign(sign: string, face: Face): string {
 }
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
-const usual = /^[\n\x20-\x7e\xa0-\xac\xae-\xff]*$/;
+const latin1Text = /^[\n\x20-\x7e\xa0-\xac\xae-\xff]*$/;
 const invisible = /\p{Cc}|\p{Cf}|\u2028|\u2029|\p{Variation_Selector}/gu;
 const loneMarks = /^\p{M}+$/u;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadFaces } from '../font/faces.ts';
-import { breakLines, widestWord, widthInTwoLines } from './line-breaks.ts';
+import { breakLines, longestWordWidth, widthInTwoLines } from './line-breaks.ts';
 
 const { regular } = loadFaces();
 const lines = (text: string, width: number) => breakLines(text, regular, 10, width);
@@ -53,7 +53,7 @@ describe('breakLines', () => {
 
 describe('widths of titles', () => {
   it('knows the widest word and the width for two lines', () => {
-    expect(widestWord('Base Imponible para', regular, 10)).toBe(regular.widthOf('Imponible', 10));
+    expect(longestWordWidth('Base Imponible para', regular, 10)).toBe(regular.widthOf('Imponible', 10));
     expect(widthInTwoLines('Base Imponible para la Retención', regular, 10)).toBe(
       regular.widthOf('para la Retención', 10),
     );

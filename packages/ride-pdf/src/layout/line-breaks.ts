@@ -39,7 +39,7 @@ function breakParagraph(text: string, face: Face, size: number, width: number): 
 }
 
 /** Width of the widest word: a column narrower than it breaks words. */
-export function widestWord(text: string, face: Face, size: number): number {
+export function longestWordWidth(text: string, face: Face, size: number): number {
   return Math.max(...text.split(words).map((word) => face.widthOf(word, size)));
 }
 

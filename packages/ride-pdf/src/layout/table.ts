@@ -2,7 +2,7 @@ import type { RideTable } from '@talonario/sri';
 import type { Layer } from '../writer/page.ts';
 import type { Tag } from '../writer/tags.ts';
 import { type ColumnNeed, divideWidth } from './column-widths.ts';
-import { widestWord, widthInTwoLines } from './line-breaks.ts';
+import { longestWordWidth, widthInTwoLines } from './line-breaks.ts';
 import type { Alignment, PageFlow } from './page-flow.ts';
 import { colours, styles } from './style.ts';
 
@@ -163,7 +163,7 @@ export class FlowingTable {
     for (const row of this.table.rows) {
       for (const line of (row[index] ?? '').split('\n')) natural = Math.max(natural, flow.widthOf(line, styles.cell));
     }
-    const least = widestWord(title, face, size);
+    const least = longestWordWidth(title, face, size);
     // Texts take a double part of what is left, so that they look like the main thing and no column is far from the next.
     const share = this.isLabel(index) ? 0 : flexible ? 2 : 1;
     return { natural: natural + 2 * cellPadding, least: least + 2 * cellPadding, flexible, share };

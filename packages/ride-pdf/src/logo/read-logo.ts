@@ -24,11 +24,11 @@ export interface LogoLimits {
   readonly inflatedBytes?: number;
 }
 
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 /** 3,000 by 3,000 pixels with transparency, at 8 bits a colour. */
-const mostInflated = 36_100_000;
+const maxInflatedBytes = 36_100_000;
 // 300 dots per inch in the place the logo has.
-const widest = 960;
+const maxWidth = 960;
 const tallest = 320;
 
 /** What the header says; nothing is decoded. */
@@ -72,16 +72,16 @@ function examine(bytes: Uint8Array, limits: LogoLimits): Examined {
   }
 }
 
-function examinePng(bytes: Buffer, { inflatedBytes = mostInflated }: LogoLimits): Examined {
+function examinePng(bytes: Buffer, { inflatedBytes = maxInflatedBytes }: LogoLimits): Examined {
   const header = readPngHeader(bytes);
   const { width, height } = header;
-  if (width * height > mostPixels || header.inflatedBytes > inflatedBytes) return { ok: false, reason: 'too_large' };
+  if (width * height > maxPixels || header.inflatedBytes > inflatedBytes) return { ok: false, reason: 'too_large' };
   return { ok: true, mediaType: 'image/png', width, height, header };
 }
 
 /** Averages the picture down to what print can show of it, colours weighted by opacity so that edges stay clean. */
 function printPng(bytes: Buffer, header: PngHeader): Logo {
-  const factor = Math.max(1, Math.ceil(Math.max(header.width / widest, header.height / tallest)));
+  const factor = Math.max(1, Math.ceil(Math.max(header.width / maxWidth, header.height / tallest)));
   const [width, height] = [Math.ceil(header.width / factor), Math.ceil(header.height / factor)];
   const sums = new Float64Array(width * height * 4);
   paintPng(bytes, header, (x, y, red, green, blue, alpha) => {
@@ -133,7 +133,7 @@ function examineJpeg(bytes: Buffer): Examined {
     const ends = bytes.lastIndexOf(endOfImage) > at + bytes.readUInt16BE(at + 2) + 2;
     if (frame === undefined || space === undefined || frame.width === 0 || frame.height === 0 || !ends) break;
     const { width, height, channels } = frame;
-    if (width * height > mostPixels) return { ok: false, reason: 'too_large' };
+    if (width * height > maxPixels) return { ok: false, reason: 'too_large' };
     // Adobe writes the four colours of print upside down.
     const inverted = channels === 4 && adobe ? '/Decode[1 0 1 0 1 0 1 0]' : '';
     const dictionary = `/ColorSpace/${space}/Filter/DCTDecode${inverted}`;

@@ -1,7 +1,7 @@
 // Annulled documents as ranges of numbers, without what SRI knows already.
 import { atsTypes } from '../catalogs/ats-tables.ts';
+import type { AtsAnnulled } from './annex-model.ts';
 import type { AtsAnnulledDocument, AtsLeftOut } from './input.ts';
-import type { AtsAnnulled } from './month.ts';
 import type { AtsSettings } from './settings.ts';
 
 export function annulledRanges(

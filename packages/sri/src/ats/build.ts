@@ -1,14 +1,14 @@
 // From the documents of a period to the rows of its annex.
 import { atsEmissions, atsTypes, nothingWithheld } from '../catalogs/ats-tables.ts';
 import { Decimal, sum } from '../decimal.ts';
+import type { AtsAnnex, AtsEstablishment, AtsPurchase } from './annex-model.ts';
 import { annulledRanges } from './annulled.ts';
-import { groupSales, salesFigure } from './group-sales.ts';
+import { groupSales, salesAmount } from './group-sales.ts';
 import type { AtsInput, AtsLeftOut, AtsSaleDocument } from './input.ts';
-import type { AtsEstablishment, AtsMonth, AtsPurchase } from './month.ts';
 import type { AtsSettings } from './settings.ts';
 
 export interface AtsBuilt {
-  readonly month: AtsMonth;
+  readonly month: AtsAnnex;
   /** What the file does not repeat: counted, so that nothing is lost silently. */
   readonly leftOut: readonly AtsLeftOut[];
 }
@@ -18,18 +18,18 @@ export function buildAts(input: AtsInput): AtsBuilt {
   const isTold = (sale: AtsSaleDocument) =>
     sale.emission === atsEmissions.electronic && !settings.repeatElectronicSales;
   const sales = input.sales.filter((sale) => !isTold(sale));
-  const isRepeated = (purchase: { readonly toldElectronically: boolean }) =>
-    !purchase.toldElectronically || settings.repeatElectronicPurchases;
+  const isRepeated = (purchase: { readonly reportedElectronically: boolean }) =>
+    !purchase.reportedElectronically || settings.repeatElectronicPurchases;
   const [annulled, annulledLeftOut] = annulledRanges(input.annulled, settings);
   const establishments = establishmentsOf(input.establishments, sales, settings);
-  const month: AtsMonth = {
+  const month: AtsAnnex = {
     header: {
       ruc: input.ruc,
       name: input.name,
       period: input.period,
       rimpe: input.rimpe,
       establishments: establishments.length,
-      totalSales: sum(sales.map((sale) => salesFigure(sale, settings))),
+      totalSales: sum(sales.map((sale) => salesAmount(sale, settings))),
       settings,
     },
     purchases: input.purchases.filter(isRepeated).map((purchase) => completed(purchase, settings)),
@@ -71,7 +71,7 @@ function establishmentsOf(
   const codes = new Set([...active, ...sales.map(({ establishment }) => establishment)]);
   return [...codes].sort().map((code) => ({
     code,
-    sales: sum(sales.filter(({ establishment }) => establishment === code).map((sale) => salesFigure(sale, settings))),
+    sales: sum(sales.filter(({ establishment }) => establishment === code).map((sale) => salesAmount(sale, settings))),
   }));
 }
 

@@ -1,5 +1,5 @@
 // What is wrong or doubtful in an annex, before there is a file.
-import type { AtsMonth, AtsSource } from './month.ts';
+import type { AtsAnnex, AtsSource } from './annex-model.ts';
 import { annulledRules } from './rules/annulled.ts';
 import { exportRules } from './rules/exports.ts';
 import { headerRules } from './rules/header.ts';
@@ -18,7 +18,7 @@ export interface AtsProblem {
   readonly detail: string;
 }
 
-const purchaseRules: readonly AtsRule<AtsMonth['purchases'][number]>[] = [
+const purchaseRules: readonly AtsRule<AtsAnnex['purchases'][number]>[] = [
   ...purchaseIdentityRules,
   ...purchaseDateRules,
   ...purchaseFigureRules,
@@ -43,7 +43,7 @@ export const atsRules: readonly AtsRuleDescription[] = [
 ].map(({ id, severity, source, sure, text }) => ({ id, severity, source, sure, text }));
 
 /** All problems, errors first. */
-export function checkAts(month: AtsMonth): AtsProblem[] {
+export function checkAts(month: AtsAnnex): AtsProblem[] {
   const problems = [
     ...problemsOf([month], headerRules, month),
     ...problemsOf(month.purchases, purchaseRules, month),
@@ -58,7 +58,7 @@ export function checkAts(month: AtsMonth): AtsProblem[] {
 function problemsOf<Row extends object>(
   rows: readonly Row[],
   rules: readonly AtsRule<Row>[],
-  month: AtsMonth,
+  month: AtsAnnex,
 ): AtsProblem[] {
   return rows.flatMap((row) =>
     rules.flatMap(({ id, severity, text, breaks }) => {

@@ -1,8 +1,8 @@
 // Sales of a period, one row for each customer, type and manner of emission.
 import { atsEmissions, atsIdentifications, atsTypes } from '../catalogs/ats-tables.ts';
 import { Decimal, sum } from '../decimal.ts';
+import type { AtsBases, AtsSale } from './annex-model.ts';
 import type { AtsSaleDocument, AtsSuffered } from './input.ts';
-import type { AtsBases, AtsSale } from './month.ts';
 import type { AtsSettings } from './settings.ts';
 
 export function groupSales(
@@ -23,7 +23,7 @@ export function groupSales(
 }
 
 /** What a document adds to `totalVentas` and to its establishment. */
-export function salesFigure(
+export function salesAmount(
   { type, emission, bases }: Pick<AtsSaleDocument, 'type' | 'emission' | 'bases'>,
   settings: AtsSettings,
 ): Decimal {

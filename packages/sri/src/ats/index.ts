@@ -1,3 +1,20 @@
+export type {
+  AtsAnnex as AtsMonth,
+  AtsAnnulled,
+  AtsBases,
+  AtsCustoms,
+  AtsEmission,
+  AtsEstablishment,
+  AtsExport,
+  AtsHeader,
+  AtsIncomeWithheld,
+  AtsPayment,
+  AtsPurchase,
+  AtsReimbursement,
+  AtsSale,
+  AtsSource,
+  VatWithheldElement,
+} from './annex-model.ts';
 export { type AtsBuilt, buildAts } from './build.ts';
 export { type AtsProblem, type AtsRuleDescription, atsRules, checkAts } from './check.ts';
 export type {
@@ -9,29 +26,12 @@ export type {
   AtsSaleDocument,
   AtsSuffered,
 } from './input.ts';
-export { plainIdentification, plainName } from './lexical.ts';
-export type {
-  AtsAnnulled,
-  AtsBases,
-  AtsCustoms,
-  AtsEmission,
-  AtsEstablishment,
-  AtsExport,
-  AtsHeader,
-  AtsIncomeWithheld,
-  AtsMonth,
-  AtsPayment,
-  AtsPurchase,
-  AtsReimbursement,
-  AtsSale,
-  AtsSource,
-  VatWithheldElement,
-} from './month.ts';
 export {
   type AtsReading,
   type AtsSettings,
   atsReadings,
   defaultAtsSettings,
-  type SaidAuthorization,
+  type EnteredAuthorization as SaidAuthorization,
 } from './settings.ts';
+export { plainIdentification, plainName } from './text-format.ts';
 export { atsFileName, writeAts } from './write.ts';

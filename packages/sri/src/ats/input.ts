@@ -1,7 +1,7 @@
 // What the annex is made of: single documents, as the books have them.
 import type { TaxPeriod } from '../calendar/period.ts';
 import type { Decimal } from '../decimal.ts';
-import type { AtsBases, AtsEmission, AtsExport, AtsNumber, AtsPurchase, AtsSource } from './month.ts';
+import type { AtsBases, AtsEmission, AtsExport, AtsNumber, AtsPurchase, AtsSource } from './annex-model.ts';
 import type { AtsSettings } from './settings.ts';
 
 export interface AtsInput {
@@ -21,7 +21,7 @@ export interface AtsInput {
 
 export interface AtsPurchaseInput extends AtsPurchase {
   /** An own electronic document (a withholding 2.0.0, a purchase settlement) tells all of it to SRI. */
-  readonly toldElectronically: boolean;
+  readonly reportedElectronically: boolean;
 }
 
 export interface AtsSaleDocument {

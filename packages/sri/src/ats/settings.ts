@@ -15,10 +15,10 @@ export interface AtsSettings {
   /** Identifications of related parties; everybody else is none. */
   readonly relatedParties: readonly string[];
   /** Authorisations of documents that are not here, as a person read them. */
-  readonly authorizations?: readonly SaidAuthorization[];
+  readonly authorizations?: readonly EnteredAuthorization[];
 }
 
-export interface SaidAuthorization {
+export interface EnteredAuthorization {
   /** Identification of who issued it. */
   readonly supplier: string;
   /** Row of tabla 4. */

@@ -1,8 +1,8 @@
 // One export: goods with a customs declaration, goods without one, or services.
 import { toXmlDate } from '../calendar.ts';
 import { group, leaf } from '../xml.ts';
-import { figure, plainName } from './lexical.ts';
-import type { AtsCustoms, AtsExport } from './month.ts';
+import type { AtsCustoms, AtsExport } from './annex-model.ts';
+import { amountText, plainName } from './text-format.ts';
 import { writeRegime } from './write-purchase.ts';
 
 export function writeExport(row: AtsExport): string {
@@ -20,12 +20,12 @@ export function writeExport(row: AtsExport): string {
       leaf('exportacionDe', row.of),
       row.incomeKind === undefined ? '' : leaf('tipIngExt', row.incomeKind),
       row.taxedAbroad === undefined ? '' : leaf('ingExtGravOtroPais', row.taxedAbroad ? 'SI' : 'NO'),
-      row.taxAbroad === undefined ? '' : leaf('impuestoOtroPais', figure(row.taxAbroad)),
+      row.taxAbroad === undefined ? '' : leaf('impuestoOtroPais', amountText(row.taxAbroad)),
       leaf('tipoComprobante', row.type),
       customs === undefined ? '' : writeCustoms(customs),
       leaf('fechaEmbarque', toXmlDate(shippedOn ?? row.issuedOn)),
-      leaf('valorFOB', figure(row.fob)),
-      leaf('valorFOBComprobante', figure(row.documentFob)),
+      leaf('valorFOB', amountText(row.fob)),
+      leaf('valorFOBComprobante', amountText(row.documentFob)),
       leaf('establecimiento', row.establishment),
       leaf('puntoEmision', row.point),
       leaf('secuencial', row.sequential),

@@ -4,7 +4,6 @@ import { toXmlDate } from '../calendar.ts';
 import { atsPayments, atsRegimes } from '../catalogs/ats-tables.ts';
 import { Decimal, sum } from '../decimal.ts';
 import { group, leaf } from '../xml.ts';
-import { figure, plainName } from './lexical.ts';
 import type {
   AtsIncomeWithheld,
   AtsPayment,
@@ -12,8 +11,9 @@ import type {
   AtsPurchase,
   AtsReimbursement,
   VatWithheldElement,
-} from './month.ts';
+} from './annex-model.ts';
 import { writePaymentMethods } from './payment-methods.ts';
+import { amountText, plainName } from './text-format.ts';
 
 export function writePurchase(purchase: AtsPurchase): string {
   const { related, person, name, incomeWithheld, reimbursements } = purchase;
@@ -47,15 +47,15 @@ export function writePurchase(purchase: AtsPurchase): string {
 
 function writeFigures({ bases, excise, vat, vatWithheld, reimbursements }: AtsPurchase): string {
   return [
-    leaf('baseNoGraIva', figure(bases.notSubject)),
-    leaf('baseImponible', figure(bases.zero)),
-    leaf('baseImpGrav', figure(bases.taxed)),
-    leaf('baseImpExe', figure(bases.exempt)),
-    leaf('montoIce', figure(excise)),
-    leaf('montoIva', figure(vat)),
+    leaf('baseNoGraIva', amountText(bases.notSubject)),
+    leaf('baseImponible', amountText(bases.zero)),
+    leaf('baseImpGrav', amountText(bases.taxed)),
+    leaf('baseImpExe', amountText(bases.exempt)),
+    leaf('montoIce', amountText(excise)),
+    leaf('montoIva', amountText(vat)),
     // The ficha makes all six mandatory.
-    ...vatWithheldOrder.map((element) => leaf(element, figure(vatWithheld[element] ?? Decimal.zero))),
-    leaf('totbasesImpReemb', figure(reimbursedBases(reimbursements))),
+    ...vatWithheldOrder.map((element) => leaf(element, amountText(vatWithheld[element] ?? Decimal.zero))),
+    leaf('totbasesImpReemb', amountText(reimbursedBases(reimbursements))),
   ].join('');
 }
 
@@ -113,15 +113,17 @@ function writeIncomeWithheld({ code, base, percentage, value, dividend, bananas 
     'detalleAir',
     [
       leaf('codRetAir', code),
-      leaf('baseImpAir', figure(base)),
-      leaf('porcentajeAir', figure(percentage)),
-      leaf('valRetAir', figure(value)),
+      leaf('baseImpAir', amountText(base)),
+      leaf('porcentajeAir', amountText(percentage)),
+      leaf('valRetAir', amountText(value)),
       dividend === undefined
         ? ''
         : leaf('fechaPagoDiv', toXmlDate(dividend.paidOn)) +
-          leaf('imRentaSoc', figure(dividend.companyTax)) +
+          leaf('imRentaSoc', amountText(dividend.companyTax)) +
           leaf('anioUtDiv', dividend.year),
-      bananas === undefined ? '' : leaf('numCajBan', figure(bananas.boxes)) + leaf('precCajBan', figure(bananas.price)),
+      bananas === undefined
+        ? ''
+        : leaf('numCajBan', amountText(bananas.boxes)) + leaf('precCajBan', amountText(bananas.price)),
     ].join(''),
   );
 }
@@ -158,13 +160,13 @@ function writeReimbursement(one: AtsReimbursement): string {
       leaf('secuencialReemb', one.sequential),
       leaf('fechaEmisionReemb', toXmlDate(one.issuedOn)),
       leaf('autorizacionReemb', one.authorization),
-      leaf('baseImponibleReemb', figure(one.bases.zero)),
-      leaf('baseImpGravReemb', figure(one.bases.taxed)),
-      leaf('baseNoGraIvaReemb', figure(one.bases.notSubject)),
-      leaf('baseImpExeReemb', figure(one.bases.exempt)),
+      leaf('baseImponibleReemb', amountText(one.bases.zero)),
+      leaf('baseImpGravReemb', amountText(one.bases.taxed)),
+      leaf('baseNoGraIvaReemb', amountText(one.bases.notSubject)),
+      leaf('baseImpExeReemb', amountText(one.bases.exempt)),
       // Spelled so, without the second e.
-      leaf('montoIceRemb', figure(one.excise)),
-      leaf('montoIvaRemb', figure(one.vat)),
+      leaf('montoIceRemb', amountText(one.excise)),
+      leaf('montoIvaRemb', amountText(one.vat)),
     ].join(''),
   );
 }

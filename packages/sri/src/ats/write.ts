@@ -1,16 +1,16 @@
 // The annex as SRI's XML: a strict sequence of elements (ats.xsd), every figure with two decimals.
 import { type Decimal, roundHalfUp } from '../decimal.ts';
 import { group, leaf } from '../xml.ts';
-import { figure, plainName } from './lexical.ts';
-import type { AtsAnnulled, AtsHeader, AtsMonth, AtsSale } from './month.ts';
+import type { AtsAnnex, AtsAnnulled, AtsHeader, AtsSale } from './annex-model.ts';
 import { writePaymentMethods } from './payment-methods.ts';
+import { amountText, plainName } from './text-format.ts';
 import { writeExport } from './write-export.ts';
 import { writePurchase } from './write-purchase.ts';
 
 /** The declaration of SRI's own sample. */
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>';
 
-export function writeAts(month: AtsMonth): string {
+export function writeAts(month: AtsAnnex): string {
   const { header, purchases, sales, establishments, exports, annulled } = month;
   const content = [
     writeHeader(header),
@@ -62,13 +62,13 @@ function writeSale(sale: AtsSale): string {
       leaf('tipoComprobante', sale.type),
       leaf('tipoEmision', sale.emission),
       leaf('numeroComprobantes', String(sale.count)),
-      leaf('baseNoGraIva', figure(bases.notSubject)),
-      leaf('baseImponible', figure(bases.zero)),
-      leaf('baseImpGrav', figure(bases.taxed)),
-      leaf('montoIva', figure(sale.vat)),
-      leaf('montoIce', figure(sale.excise)),
-      leaf('valorRetIva', figure(sale.vatSuffered)),
-      leaf('valorRetRenta', figure(sale.incomeSuffered)),
+      leaf('baseNoGraIva', amountText(bases.notSubject)),
+      leaf('baseImponible', amountText(bases.zero)),
+      leaf('baseImpGrav', amountText(bases.taxed)),
+      leaf('montoIva', amountText(sale.vat)),
+      leaf('montoIce', amountText(sale.excise)),
+      leaf('valorRetIva', amountText(sale.vatSuffered)),
+      leaf('valorRetRenta', amountText(sale.incomeSuffered)),
       writePaymentMethods(sale.paymentMethods),
     ].join(''),
   );

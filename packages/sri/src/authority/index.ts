@@ -9,9 +9,9 @@ export { type Batch, batchLimits, batchXml } from './batch.ts';
 export { type AuthorityEndpoints, authorityEndpoints } from './endpoints.ts';
 export { explainMessage, type MessageExplanation, type MessageKind } from './messages.ts';
 export {
-  type AskedBecause,
   type AuthorizationOutcome,
   authorizationOutcome,
+  type QueryReason as AskedBecause,
   type ReceptionOutcome,
   receptionOutcome,
 } from './outcome.ts';

@@ -5,7 +5,7 @@ import { isSameDocument } from './same-document.ts';
 import { hasMessage, type SriMessage } from './sri-message.ts';
 
 /** Why SRI is asked by access key; the same answer means different things after each. */
-export type AskedBecause =
+export type QueryReason =
   /** SRI took the document and has to decide. */
   | 'received'
   /** Nobody knows whether the document arrived. */
@@ -21,7 +21,7 @@ export type ReceptionOutcome =
       readonly trigger: Extract<Trigger, 'received' | 'processing' | 'returned'>;
       readonly messages: readonly SriMessage[];
     }
-  | { readonly kind: 'ask'; readonly because: AskedBecause; readonly messages: readonly SriMessage[] };
+  | { readonly kind: 'ask'; readonly because: QueryReason; readonly messages: readonly SriMessage[] };
 
 /** What to do after handing a document over. */
 export function receptionOutcome(answer: ReceptionAnswer): ReceptionOutcome {
@@ -60,7 +60,7 @@ export type AuthorizationOutcome =
 export function authorizationOutcome(
   answer: AuthorizationAnswer,
   asked: {
-    readonly because: AskedBecause;
+    readonly because: QueryReason;
     readonly ours: string;
     /** When these bytes were signed. */
     readonly signedAt: Date;
@@ -106,7 +106,7 @@ function isOurs({ document }: Authorization, ours: string): boolean {
 }
 
 /** SRI shows nothing of this document. */
-function undecided(because: AskedBecause, refused: AuthorizationOutcome): AuthorizationOutcome {
+function undecided(because: QueryReason, refused: AuthorizationOutcome): AuthorizationOutcome {
   switch (because) {
     case 'received':
       return { kind: 'wait' };

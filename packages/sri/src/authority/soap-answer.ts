@@ -8,7 +8,7 @@ export interface UnknownAnswer {
 }
 
 // A batch of 50 documents (500 kB) comes back escaped; nothing SRI sends is larger than a few times that.
-const longest = 4_000_000;
+const maxAnswerLength = 4_000_000;
 const instructions = XmlXPath.compile('/*//processing-instruction()');
 
 /**
@@ -21,7 +21,7 @@ export function readAnswer<Answer>(
   content: string,
   read: (content: XmlElement) => Answer | UnknownAnswer,
 ): Answer | UnknownAnswer {
-  if (text.length > longest) return unknown('the answer is too large');
+  if (text.length > maxAnswerLength) return unknown('the answer is too large');
   let document: XmlDocument | undefined;
   try {
     document = parseUntrusted(text.trimStart());

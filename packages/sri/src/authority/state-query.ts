@@ -23,7 +23,7 @@ export type StateAnswer =
   | { readonly kind: 'other_word'; readonly word: string }
   | UnknownAnswer;
 
-const words: Readonly<Record<string, SriState>> = {
+const statesByText: Readonly<Record<string, SriState>> = {
   AUTORIZADO: 'authorized',
   'NO AUTORIZADO': 'not_authorized',
   'PENDIENTE DE ANULAR': 'annulment_pending',
@@ -34,15 +34,16 @@ const words: Readonly<Record<string, SriState>> = {
 export function parseState(text: string, accessKey: string): StateAnswer {
   const operation = 'consultarEstadoAutorizacionComprobante';
   return readAnswer<StateAnswer>(text, operation, 'EstadoAutorizacionComprobante', (answer) => {
-    const state = wordOf(answer, 'estadoAutorizacion');
+    const state = stateTextOf(answer, 'estadoAutorizacion');
     // The ficha's prose puts the refusal in one element, its examples and the live service in the other.
-    if (wordOf(answer, 'estadoConsulta') === 'RECHAZADA' || state === 'RECHAZADA') return noData(readMessages(answer));
+    if (stateTextOf(answer, 'estadoConsulta') === 'RECHAZADA' || state === 'RECHAZADA')
+      return noData(readMessages(answer));
     // An annulment cannot be taken back, so a state counts only when it names the document and its issuer.
     if (textOf(answer, 'claveAcceso') !== accessKey) return unknown('the answer is about another access key');
     const issuer = textOf(answer, 'rucEmisor');
     if (issuer !== '' && issuer !== accessKey.slice(10, 23)) return unknown('the answer is about another issuer');
     if (state === '') return unknown('the answer holds no state');
-    const known = Object.hasOwn(words, state) ? words[state] : undefined;
+    const known = Object.hasOwn(statesByText, state) ? statesByText[state] : undefined;
     const word = textOf(answer, 'estadoAutorizacion').slice(0, 100);
     if (known === undefined) return { kind: 'other_word', word };
     return { kind: 'known', state: known, word, authorizedAt: readInstant(textOf(answer, 'fechaAutorizacion')) };
@@ -50,7 +51,7 @@ export function parseState(text: string, accessKey: string): StateAnswer {
 }
 
 /** Upper case, without accents, single spaces. */
-function wordOf(answer: XmlElement, name: string): string {
+function stateTextOf(answer: XmlElement, name: string): string {
   return textOf(answer, name)
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -56,10 +56,10 @@ interface Description {
   readonly addresses: readonly string[];
 }
 
-const longest = 500_000;
+const maxDescriptionLength = 500_000;
 
 function readDescription(text: string): Description | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxDescriptionLength) return undefined;
   let document: XmlDocument | undefined;
   try {
     document = parseUntrusted(text.trimStart());

@@ -88,7 +88,7 @@ export function dueBetween(
   const found: DueDate[] = [];
   const extended = new Set([...extensions, ...facts.extensions].flatMap(({ periods }) => periods));
   // An ATS of a semester is due eight months after its first day, and an extension adds some.
-  for (let month = monthsAfter(from, -farthestMonths); month <= to; month = monthsAfter(month, 1)) {
+  for (let month = monthsAfter(from, -maxMonthsAhead); month <= to; month = monthsAfter(month, 1)) {
     const taxpayer = taxpayerOn(periodHolding(month, 'semester').from);
     for (const obligation of taxpayer.obligations) {
       const period = periodHolding(month, periodKindOf(obligation, taxpayer));
@@ -108,7 +108,7 @@ function dueMonth(obligation: Obligation, period: TaxPeriod, { atsMonths }: Taxp
   return monthsAfter(period.to, obligation === 'ATS' ? atsMonths : 1);
 }
 
-const farthestMonths = 14;
+const maxMonthsAhead = 14;
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 

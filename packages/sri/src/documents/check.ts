@@ -1,4 +1,4 @@
-import type { DocumentDefinition, Figured } from './definition.ts';
+import type { DocumentDefinition, DocumentWithTotals } from './definition.ts';
 import { applyRules, type CheckContext, type CheckSettings, defaultSettings, type Fault } from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
 import { Reader } from './shared/reader.ts';
@@ -7,7 +7,7 @@ import type { Totals } from './shared/totals.ts';
 declare const checked: unique symbol;
 
 /** A document whose data passed every rule. Only `checkWith` makes one, so nothing else can become XML. */
-export type Checked<D extends Document, T extends Totals> = Figured<D, T> & { readonly [checked]: true };
+export type Checked<D extends Document, T extends Totals> = DocumentWithTotals<D, T> & { readonly [checked]: true };
 
 export type CheckResult<D extends Document, T extends Totals> =
   | {

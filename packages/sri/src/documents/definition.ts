@@ -1,5 +1,5 @@
 import type { RideBody } from '../ride/description.ts';
-import type { Figures as RideFigures } from '../ride/figures.ts';
+import type { NumberFormat as RideFigures } from '../ride/figures.ts';
 import type { TypedPrices } from '../ride/lines.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
 import type { Rule } from './rule.ts';
@@ -11,7 +11,7 @@ import type { Totals } from './shared/totals.ts';
 import type { DocumentTraits } from './traits.ts';
 
 /** A document that was read, beside what it comes to. */
-export interface Figured<D, T> {
+export interface DocumentWithTotals<D, T> {
   readonly document: D;
   readonly totals: T;
 }
@@ -33,7 +33,7 @@ export interface DocumentDefinition<
   /** Rules on what was sent. */
   readonly rules: readonly Rule<Data>[];
   /** Rules on what it comes to; they run when every figure could be read. */
-  readonly totalsRules: readonly Rule<Figured<Data, Figures>>[];
+  readonly totalsRules: readonly Rule<DocumentWithTotals<Data, Figures>>[];
   read(input: Input, reader: Reader): Data;
   total(document: Data): Figures;
   writeXml(document: Data, totals: Figures, numbering: Numbering): string;

@@ -1,6 +1,6 @@
 // The boxes of form 103 (income tax withheld) and the concepts of its upload file, as SRI's page had them on `tableDate`. Rows whose
 // text nobody recorded, and those of banana before its single tax, are not here: what is not known is not sent.
-import { asked, boxOf, portal } from './boxes-104.ts';
+import { askedBox, boxOf, portal } from './boxes-104.ts';
 import type { BoxRow } from './types.ts';
 
 /** Base, its concept, what was withheld, its concept. */
@@ -110,28 +110,28 @@ const abroad = [...treaty, ...noTreaty, ...haven, ...untaxedAbroad];
 export const abroadBoxes = { base: bases(abroad), withheld: kept(abroad) };
 
 export const boxes103: readonly BoxRow[] = [
-  ...unrecorded.flatMap((pair) => pairOf(pair, asked())),
+  ...unrecorded.flatMap((pair) => pairOf(pair, askedBox())),
   ...resident.flatMap((pair) => pairOf(pair)),
-  box('3482', '7250', 'Autorretención de grandes contribuyentes, porcentaje', { ...asked(), unit: 'percent' }),
+  box('3482', '7250', 'Autorretención de grandes contribuyentes, porcentaje', { ...askedBox(), unit: 'percent' }),
   box('349', '1500', 'Subtotal del país, bases', portal()),
   box('399', '1540', 'Subtotal del país, retenido', portal()),
   ...treaty.flatMap((pair) => pairOf(named('Exterior con convenio', pair))),
   ...noTreaty.flatMap((pair) => pairOf(named('Exterior sin convenio', pair))),
   ...haven.flatMap((pair) => pairOf(named('Paraíso fiscal o régimen preferente', pair))),
-  ...untaxedAbroad.flatMap((pair) => pairOf(pair, asked())),
+  ...untaxedAbroad.flatMap((pair) => pairOf(pair, askedBox())),
   box('497', '1650', 'Subtotal del exterior, bases', portal()),
   box('498', '2000', 'Subtotal del exterior, retenido', portal()),
   box('499', '2010', 'Total retenido', portal()),
-  box('500', '2015', 'Compensación por utilidades no distribuidas', asked()),
+  box('500', '2015', 'Compensación por utilidades no distribuidas', askedBox()),
   box('501', '2025', 'Total retenido tras compensar', portal()),
   box('890', '2230', 'Pago previo', portal()),
-  box('897', '2250', 'Pago previo, interés', asked()),
-  box('898', '2240', 'Pago previo, impuesto', asked()),
-  box('899', '2260', 'Pago previo, multa', asked()),
-  box('880', '2265', 'Pago por la cuenta única del tesoro', asked()),
+  box('897', '2250', 'Pago previo, interés', askedBox()),
+  box('898', '2240', 'Pago previo, impuesto', askedBox()),
+  box('899', '2260', 'Pago previo, multa', askedBox()),
+  box('880', '2265', 'Pago por la cuenta única del tesoro', askedBox()),
   box('902', '2270', 'Impuesto a pagar', portal()),
-  box('903', '2280', 'Interés por mora', asked()),
-  box('904', '2290', 'Multa', asked()),
+  box('903', '2280', 'Interés por mora', askedBox()),
+  box('904', '2290', 'Multa', askedBox()),
   box('999', '2410', 'Total pagado', portal()),
 ];
 

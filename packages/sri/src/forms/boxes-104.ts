@@ -48,11 +48,11 @@ export const boxes104: readonly BoxRow[] = [
   ...line('Compras con crédito al 5 %', ['540', '1261'], ['550', '1262'], ['560', '1263'], { from: '2024-04-01' }),
   ...line('Compras gravadas sin crédito', ['502', '1470'], ['512', '1550'], ['522', '1480']),
   ...line('Servicios del exterior', ['503', '1552'], ['513', '1554'], ['523', '1556']),
-  ...line('Importación de bienes', ['504', '1600'], ['514', '1610'], ['524', '1620'], asked()),
-  ...line('Importación de activos fijos', ['505', '1640'], ['515', '1650'], ['525', '1660'], asked()),
+  ...line('Importación de bienes', ['504', '1600'], ['514', '1610'], ['524', '1620'], askedBox()),
+  ...line('Importación de activos fijos', ['505', '1640'], ['515', '1650'], ['525', '1660'], askedBox()),
   given('526', '2860', 'Ajuste por notas de otra tarifa, más crédito', 'tax'),
   given('527', '2865', 'Ajuste por notas de otra tarifa, menos crédito', 'tax'),
-  ...line('Importación de bienes al 0 %', ['506', '1700'], ['516', '1710'], null, asked()),
+  ...line('Importación de bienes al 0 %', ['506', '1700'], ['516', '1710'], null, askedBox()),
   ...line('Compras al 0 %', ['507', '1720'], ['517', '1730'], null),
   ...line('Compras a negocios populares', ['508', '1735'], ['518', '1740'], null),
   ...line('Total de compras', ['509', '1780'], ['519', '1790'], ['529', '1800'], portal()),
@@ -137,7 +137,7 @@ function given(
   column: BoxColumn = 'value',
   details: Details = {},
 ): BoxRow {
-  return box(number, concept, label, column, { ...asked(), ...details });
+  return box(number, concept, label, column, { ...askedBox(), ...details });
 }
 
 function carried(number: string, concept: string, label: string, before: string): BoxRow {
@@ -171,7 +171,7 @@ export function portal(): Details {
   return { kind: 'portal', answer: null };
 }
 
-export function asked(): Details {
+export function askedBox(): Details {
   return { kind: 'asked', answer: 'gives' };
 }
 

@@ -4,9 +4,9 @@ import { Decimal, roundHalfUp } from '../decimal.ts';
 import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
 import { boxesOf, holdsOn, ruleText } from './boxes-of.ts';
+import { computeBoxes104, negated, positive, type RaisedQuestion } from './compute-boxes-104.ts';
 import { type FormQuestion, questionsOf } from './form-questions.ts';
 import { type MovedNotes, notesLeft, proposeNotes } from './notes-left.ts';
-import { negated, positive, type Raised, settle104 } from './settle-104.ts';
 import { type BoxParts, type GroupFeed, Sheet } from './sheet.ts';
 import { bounds104, sumRows } from './sums.ts';
 import type { BoxRow, FormGroup, FormInput, LeftOutReason, NotesLeft, TaxForm } from './types.ts';
@@ -63,13 +63,13 @@ export function computeForm(input: FormInput): FormFigures {
   const rows = formBoxes(form, period.to);
   const sheet = new Sheet(rows, answers);
   const placed = placeGroups(sheet, input);
-  const raised: Raised[] = [...placed.asked].map((key) => ({ key }));
+  const raised: RaisedQuestion[] = [...placed.asked].map((key) => ({ key }));
   if (form === '104') raised.push(...adjustOldRates(sheet, input));
   fillIn(sheet, rows, input);
   const moved = moveExcess(sheet, placed);
   raised.push(...proposeNotes(sheet, input.notesBefore));
   addSums(sheet, form, period.to, 'documents');
-  if (form === '104') raised.push(...settle104(sheet, choices));
+  if (form === '104') raised.push(...computeBoxes104(sheet, choices));
   addSums(sheet, form, period.to, 'settlement');
   const questions = questionsOf(input, rows, raised);
   const isOpen = questions.some(({ open }) => open);
@@ -152,7 +152,7 @@ function leaveOut({ leftOut }: Placed, group: FormGroup, reason: LeftOutReason, 
 }
 
 /** Notes about documents of another rate: the difference of IVA between that rate and the one of today. */
-function adjustOldRates(sheet: Sheet, { period, choices }: FormInput): Raised[] {
+function adjustOldRates(sheet: Sheet, { period, choices }: FormInput): RaisedQuestion[] {
   const sides = [
     { net: '411', tax: '421', lower: '423', higher: '424' },
     { net: '510', tax: '520', lower: '526', higher: '527' },

@@ -1,7 +1,7 @@
 // What has to be asked of a period, and what is known of it already.
 import type { Decimal } from '../decimal.ts';
+import type { RaisedQuestion } from './compute-boxes-104.ts';
 import { type ChoiceOption, choiceRow } from './questions.ts';
-import type { Raised } from './settle-104.ts';
 import type { BoxRow, FormInput } from './types.ts';
 
 export interface FormQuestion {
@@ -20,7 +20,11 @@ export interface FormQuestion {
   readonly open: boolean;
 }
 
-export function questionsOf(input: FormInput, rows: readonly BoxRow[], raised: readonly Raised[]): FormQuestion[] {
+export function questionsOf(
+  input: FormInput,
+  rows: readonly BoxRow[],
+  raised: readonly RaisedQuestion[],
+): FormQuestion[] {
   const keys = [...new Map(raised.map((one) => [one.key, one])).values()];
   return [
     ...keys.flatMap((one) => (one.box === undefined ? choiceOf(one.key, input) : amountOf(one, input, rows))),
@@ -56,7 +60,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function amountOf(
-  { key, proposed, from, offered, why = reasons[key] ?? '' }: Raised,
+  { key, proposed, from, offered, why = reasons[key] ?? '' }: RaisedQuestion,
   { answers }: FormInput,
   rows: readonly BoxRow[],
 ): FormQuestion[] {

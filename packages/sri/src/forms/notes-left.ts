@@ -1,13 +1,13 @@
 // Notes beyond what there was in one period are proposed in the next: taken off the row they came from, as far as it has anything.
 import { Decimal, sum } from '../decimal.ts';
-import { least, negated, positive, type Raised } from './settle-104.ts';
+import { negated, positive, type RaisedQuestion, smallerOf } from './compute-boxes-104.ts';
 import type { Sheet } from './sheet.ts';
 import type { Choices, NotesLeft } from './types.ts';
 
 /** The boxes for notes that go on, and the row they are taken off where it is not known which one they came from. */
-const usualRow = { '442': '413', '443': '411', '453': '421', '543': '517', '544': '510', '554': '520' } as const;
-type LeftBox = keyof typeof usualRow;
-export const leftBoxes = Object.keys(usualRow) as readonly LeftBox[];
+const defaultRow = { '442': '413', '443': '411', '453': '421', '543': '517', '544': '510', '554': '520' } as const;
+type LeftBox = keyof typeof defaultRow;
+export const leftBoxes = Object.keys(defaultRow) as readonly LeftBox[];
 
 /** Amount left in a box, and the row that it exceeded. */
 export interface MovedNotes {
@@ -26,22 +26,22 @@ export function notesLeft(
   const left = leftBoxes.flatMap((into) => {
     const own = moved.filter((one) => one.into === into);
     const rest = positive(amountIn(into).minus(sum(own.map(({ amount }) => amount))));
-    const row = into === '442' && choices.zero_rate_sales === '405' ? '415' : usualRow[into];
+    const row = into === '442' && choices.zero_rate_sales === '405' ? '415' : defaultRow[into];
     return rest.isZero() ? own : [...own, { row, into, amount: rest }];
   });
   return { period, left: left.filter(({ amount }) => !amount.isZero()) };
 }
 
 /** A negative amount for the row, as far as it has one; what is more goes on once more. */
-export function proposeNotes(sheet: Sheet, notes: NotesLeft | null | undefined): Raised[] {
+export function proposeNotes(sheet: Sheet, notes: NotesLeft | null | undefined): RaisedQuestion[] {
   if (notes == null) return [];
   const rows = [...new Set(notes.left.map(({ row }) => row))];
   const again = new Map<string, Decimal>();
-  const raised = rows.flatMap((row): Raised[] => {
+  const raised = rows.flatMap((row): RaisedQuestion[] => {
     const own = notes.left.filter((one) => one.row === row);
     const whole = sum(own.map(({ amount }) => amount));
     const into = own[0]?.into ?? '';
-    const taken = least(whole, positive(sheet.value(row).minus(sheet.partsOf(row).answered)));
+    const taken = smallerOf(whole, positive(sheet.value(row).minus(sheet.partsOf(row).answered)));
     again.set(into, (again.get(into) ?? Decimal.zero).plus(whole.minus(taken)));
     const why = `En ${notes.period} quedaron ${whole.toFixed(2)} de notas de crédito en el casillero ${into}: se propone restarlos aquí.`;
     return taken.isZero()
@@ -51,7 +51,7 @@ export function proposeNotes(sheet: Sheet, notes: NotesLeft | null | undefined):
   const goesOn = [...again].filter(([, amount]) => !amount.isZero());
   return [
     ...raised,
-    ...goesOn.map(([box, proposed]): Raised => {
+    ...goesOn.map(([box, proposed]): RaisedQuestion => {
       const why = `Notas de crédito de ${notes.period} que superan también las ventas o compras de este período: pasan otra vez al siguiente.`;
       return { key: box, box, proposed, from: notes.period, why, offered: true };
     }),

@@ -43,11 +43,11 @@ export function writeUpload(boxes: readonly BoxFigure[], format: UploadFormat): 
 /** Values of more characters than the file takes: 13, of which three are the point and the cents. */
 export function tooLong(boxes: readonly BoxFigure[]): string[] {
   return boxes
-    .filter(({ value, row }) => isUploaded(row) && (value?.toFixed(2).length ?? 0) > longestValue)
+    .filter(({ value, row }) => isUploaded(row) && (value?.toFixed(2).length ?? 0) > maxValueLength)
     .map(({ row }) => row.box);
 }
 
-const longestValue = 13;
+const maxValueLength = 13;
 
 /** A file nobody has yet told us that it worked: form 103, and semesters. */
 export function isUntried(form: TaxForm, kind: 'month' | 'semester'): boolean {

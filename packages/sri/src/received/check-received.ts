@@ -2,7 +2,7 @@ import { checkDigit, parseAccessKey } from '../access-key.ts';
 import { checkReceivedSchema } from '../schemas/index.ts';
 import type { SignatureFaultCode } from '../signature/signature-fault.ts';
 import { type SignatureSigner, type SignedContent, type VerifyPorts, verifySignature } from '../signature/verify.ts';
-import { longestName } from '../text.ts';
+import { maxNameLength } from '../text.ts';
 import type { Finding } from './findings.ts';
 import { readReceived } from './read-received.ts';
 import type { ReceivedDocument } from './received-document.ts';
@@ -62,7 +62,7 @@ export function checkReceived(xml: string, options: ReceivedCheckOptions): Recei
   const warnings: Finding<CheckCode>[] = [];
   checkAgainstSchema(xml, errors, warnings);
   for (const { code, message } of signature.faults) {
-    const params = code === 'name_too_long' ? { limit: longestName } : { fault: code };
+    const params = code === 'name_too_long' ? { limit: maxNameLength } : { fault: code };
     errors.push(finding(codeOf(code), params, sentence(message)));
   }
   for (const { code, message } of signature.warnings) {
@@ -94,7 +94,7 @@ function checkAgainstSchema(xml: string, errors: Finding<CheckCode>[], warnings:
     );
     return;
   }
-  for (const { element, message } of verdict.faults.slice(0, mostSchemaFaults)) {
+  for (const { element, message } of verdict.faults.slice(0, maxSchemaFaults)) {
     errors.push(finding('schema', element === undefined ? {} : { element }, message));
   }
 }
@@ -140,4 +140,4 @@ function sentence(text: string): string {
 }
 
 // Enough to see what is wrong; a document of the wrong version breaks everywhere.
-const mostSchemaFaults = 10;
+const maxSchemaFaults = 10;

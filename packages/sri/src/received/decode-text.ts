@@ -27,7 +27,8 @@ export function decodeUtf8Strictly(bytes: Uint8Array): string | undefined {
       if ((byte & 0xc0) !== 0x80) return undefined;
       point = (point << 6) | (byte & 0x3f);
     }
-    if (point < (smallest[needed] ?? 0) || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return undefined;
+    if (point < (minCodePoint[needed] ?? 0) || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
+      return undefined;
     if (point < 0x10000) units[size++] = point;
     else {
       units[size++] = 0xd800 + ((point - 0x10000) >> 10);
@@ -48,7 +49,7 @@ export function decodeLatin1(bytes: Uint8Array): string {
 }
 
 /** Smallest code point that needs that many bytes after the first. */
-const smallest: readonly number[] = [0, 0x80, 0x800, 0x10000];
+const minCodePoint: readonly number[] = [0, 0x80, 0x800, 0x10000];
 
 // What Windows-1252 puts where ISO-8859-1 has control characters; where it has nothing, the control character stays.
 const upperHalf = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -62,12 +63,12 @@ function decodeUtf16(bytes: Uint8Array): string {
 }
 
 // More arguments than this at once and the stack ends.
-const pieceSize = 8192;
+const chunkSize = 8192;
 
 function textOfUnits(units: Uint16Array): string {
   let text = '';
-  for (let start = 0; start < units.length; start += pieceSize) {
-    text += String.fromCharCode(...units.subarray(start, start + pieceSize));
+  for (let start = 0; start < units.length; start += chunkSize) {
+    text += String.fromCharCode(...units.subarray(start, start + chunkSize));
   }
   return text;
 }

@@ -1,3 +1,4 @@
+export { type Unwrapped, unwrapAuthorization, type WrapperAuthorization } from './authorization-wrapper.ts';
 export { type CheckCode, checkReceived, type ReceivedCheck, type ReceivedCheckOptions } from './check-received.ts';
 export type { Finding } from './findings.ts';
 export { readIssuedReport } from './issued-report.ts';
@@ -15,10 +16,10 @@ export type {
   ReceivedTransport,
   ReceivedWithholding,
 } from './received-document.ts';
-export { largestReceived, type XmlFault, type XmlFaultCode } from './received-xml.ts';
+export { maxReceivedBytes as largestReceived, type XmlFault, type XmlFaultCode } from './received-xml.ts';
 export {
-  largestReport,
-  mostReportRows,
+  maxReportBytes as largestReport,
+  maxReportRows as mostReportRows,
   type ReportReading,
   type ReportRefusal,
   readAccessKeys,
@@ -27,4 +28,3 @@ export {
 export type { ReportFaultCode } from './report-messages.ts';
 export { type ReportFault, type ReportRow, tamperedCodes } from './report-row.ts';
 export { isNaturalPerson, isSameTaxpayer } from './taxpayer.ts';
-export { type Unwrapped, unwrapAuthorization, type WrapperAuthorization } from './unwrap.ts';

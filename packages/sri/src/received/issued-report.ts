@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import { Collected, largestReport, mostReportRows, type ReportReading, refuseReport } from './report.ts';
+import { Collected, maxReportBytes, maxReportRows, type ReportReading, refuseReport } from './report.ts';
 import { type ReportFault, type ReportRow, readKeyRow, reportFault } from './report-row.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type ReportFault, type ReportRow, readKeyRow, reportFault } from './rep
  * what the key says. Lines above the first key are a title or a heading.
  */
 export function readIssuedReport(bytes: Uint8Array): ReportReading {
-  if (bytes.length > largestReport) return refuseReport('too_large', { limit: largestReport });
+  if (bytes.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
   const text = decodeText(bytes);
   const collected = new Collected();
   let numberAt = -1;
@@ -30,7 +30,7 @@ export function readIssuedReport(bytes: Uint8Array): ReportReading {
       if (named >= 0 || collected.count === 0 || figuresAlone.test(fields.join(''))) continue;
       collected.add(reportFault(line, '', 'key_malformed', { written: fields.join(' ').slice(0, 60) }));
     } else collected.add(readRow(line, key, fields[numberAt]));
-    if (collected.count > mostReportRows) return refuseReport('too_many_rows', { limit: mostReportRows });
+    if (collected.count > maxReportRows) return refuseReport('too_many_rows', { limit: maxReportRows });
   }
   if (collected.count === 0 && !hasHeading && text.trim() !== '') return refuseReport('no_keys');
   return { ok: true, layout: 'keys', rows: collected.rows, faults: collected.faults };

@@ -7,7 +7,7 @@ import { RideError } from '../ride/description.ts';
 import { decimalOf } from '../ride/figures.ts';
 import { attributeOf, childOf, itemsOf, oneLine, textOf, withoutColon } from '../ride/source.ts';
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
-import { hasManyMarks, isLongerThan, longestName } from '../text.ts';
+import { hasManyMarks, isLongerThan, maxNameLength } from '../text.ts';
 import { amountIn, dateIn, optionalText } from './read-fields.ts';
 import { readReferences } from './read-references.ts';
 import { readLines, readPayments, readTaxes } from './read-sale.ts';
@@ -52,8 +52,8 @@ export function readReceived(xml: string): ReceivedReading {
 function textFault(tree: XmlTree): XmlFault | undefined {
   if (tree.name === 'Signature') return undefined;
   const element = tree.name.slice(0, 60);
-  if (nameOfParty.test(tree.name) && isLongerThan(tree.text, longestName))
-    return xmlFault('name_too_long', { element, limit: longestName });
+  if (nameOfParty.test(tree.name) && isLongerThan(tree.text, maxNameLength))
+    return xmlFault('name_too_long', { element, limit: maxNameLength });
   if (hasManyMarks(tree.text) || [...tree.attributes.values()].some(hasManyMarks))
     return xmlFault('too_many_marks', { element });
   for (const child of tree.children) {

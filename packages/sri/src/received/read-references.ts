@@ -1,4 +1,4 @@
-import { typeThat } from '../document-types.ts';
+import { findType } from '../document-types.ts';
 import type { DocumentTraits } from '../documents/traits.ts';
 import { dashedNumber } from '../ride/names.ts';
 import { itemsOf, textOf } from '../ride/source.ts';
@@ -67,7 +67,7 @@ function readReceiverSupport(receiver: XmlTree): ReceivedReference[] {
 function readGuideOfInvoice(info: XmlTree | undefined): ReceivedReference[] {
   const number = textOf(info, 'guiaRemision');
   if (number === '') return [];
-  const { code } = typeThat(({ transport }) => transport);
+  const { code } = findType(({ transport }) => transport);
   return [{ ...nothingMore, kind: 'delivery_guide', typeCode: code, number: dashedNumber(number) }];
 }
 

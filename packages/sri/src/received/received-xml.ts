@@ -3,7 +3,7 @@ import { decodeLatin1, decodeText, decodeWindows1252 } from './decode-text.ts';
 import type { Finding } from './findings.ts';
 
 /** SRI takes documents of 320 KB; in its wrapper, with every sign escaped, one has less than this. */
-export const largestReceived = 2_000_000;
+export const maxReceivedBytes = 2_000_000;
 
 export type XmlFaultCode =
   | 'too_large'
@@ -20,7 +20,7 @@ export type XmlFault = Finding<XmlFaultCode>;
 
 /** The text of an XML file: too large, empty or with a document type is refused before anything looks inside. */
 export function openXmlText(source: Uint8Array | string): { readonly text: string } | { readonly fault: XmlFault } {
-  if (source.length > largestReceived) return { fault: xmlFault('too_large', { limit: largestReceived }) };
+  if (source.length > maxReceivedBytes) return { fault: xmlFault('too_large', { limit: maxReceivedBytes }) };
   const text = trimBlank(typeof source === 'string' ? source : decodeXml(source));
   if (!text.startsWith('<')) return { fault: xmlFault('not_xml') };
   // Entities can make a small text huge and one text mean another; no document of SRI has a document type.

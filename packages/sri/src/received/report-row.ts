@@ -5,7 +5,7 @@ import { documentTypes } from '../catalogs/document-types.ts';
 import type { EnvironmentCode } from '../documents/shared/document.ts';
 import { formatNumber } from '../numbering.ts';
 import { oneLine } from '../ride/source.ts';
-import { isLongerThan, longestName } from '../text.ts';
+import { isLongerThan, maxNameLength } from '../text.ts';
 import type { Finding } from './findings.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import type { DecimalText } from './received-document.ts';
@@ -67,8 +67,8 @@ export function readReportRow(line: number, text: string, header: ReportHeader):
       return fail(code, { column: reportColumns[column], written: cut(cell(column)), key: wanted });
   }
   if (cell('receiverId') === '') return fail('receiver_missing', { column: reportColumns.receiverId });
-  if (isLongerThan(cell('issuerName'), longestName))
-    return fail('name_too_long', { element: reportColumns.issuerName, limit: longestName });
+  if (isLongerThan(cell('issuerName'), maxNameLength))
+    return fail('name_too_long', { element: reportColumns.issuerName, limit: maxNameLength });
   const amounts: { [column: string]: DecimalText | undefined } = {};
   for (const column of ['subtotal', 'vat', 'total'] as const) {
     const written = cell(column);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasReference, referencePath } from '../../test/sri-reference.ts';
 import { buildAccessKey } from '../access-key.ts';
-import { mostReportRows, readAccessKeys, readReport } from './report.ts';
+import { maxReportRows, readAccessKeys, readReport } from './report.ts';
 import { tamperedCodes } from './report-row.ts';
 
 const header =
@@ -173,8 +173,8 @@ describe('the report of received documents', () => {
     expect(code('Estimado cliente')).toBe('not_a_report');
     expect(code('PK\x03\x04')).toBe('not_a_report');
     expect(code(`${header.replaceAll('\t', ';')}\n`)).toBe('not_tab_separated');
-    expect(code(`${header}\n${'x\n'.repeat(mostReportRows)}`)).toBe('read');
-    expect(code(`${header}\n${'x\n'.repeat(mostReportRows + 1)}`)).toBe('too_many_rows');
+    expect(code(`${header}\n${'x\n'.repeat(maxReportRows)}`)).toBe('read');
+    expect(code(`${header}\n${'x\n'.repeat(maxReportRows + 1)}`)).toBe('too_many_rows');
     expect(code('x'.repeat(21 * 1024 * 1024))).toBe('too_large');
   });
 

@@ -4,9 +4,9 @@ import { type HeaderReading, readHeader } from './report-columns.ts';
 import { type ReportFault, type ReportRow, readKeyRow, readReportRow, reportFault } from './report-row.ts';
 
 /** A month of a large company; a report of SRI covers a month at most. */
-export const mostReportRows = 50_000;
+export const maxReportRows = 50_000;
 /** Fifty thousand rows have 15 MB. */
-export const largestReport = 20 * 1024 * 1024;
+export const maxReportBytes = 20 * 1024 * 1024;
 
 export type ReportReading =
   | {
@@ -28,7 +28,7 @@ export type ReportRefusal = 'too_large' | 'too_many_rows' | 'not_a_report' | 'no
  * as a fault. Whose rows they are is not looked at: see isSameTaxpayer.
  */
 export function readReport(bytes: Uint8Array): ReportReading {
-  if (bytes.length > largestReport) return refuseReport('too_large', { limit: largestReport });
+  if (bytes.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
   const text = decodeText(bytes);
   const collected = new Collected();
   let header: HeaderReading | 'list';
@@ -48,7 +48,7 @@ export function readReport(bytes: Uint8Array): ReportReading {
     if (header === undefined) return refuseReport('not_a_report');
     if (header === 'old' && isTotalOfRowAbove(content)) continue;
     const read = typeof header === 'object' ? readReportRow(line, content, header) : readListedKey(line, content);
-    if (collected.count >= mostReportRows) return refuseReport('too_many_rows', { limit: mostReportRows });
+    if (collected.count >= maxReportRows) return refuseReport('too_many_rows', { limit: maxReportRows });
     collected.add(read);
   }
   const { rows, faults } = collected;
@@ -57,9 +57,9 @@ export function readReport(bytes: Uint8Array): ReportReading {
 
 /** Access keys as people paste them: one per line, or with blanks, commas or semicolons between. `line` counts the keys. */
 export function readAccessKeys(text: string): ReportReading {
-  if (text.length > largestReport) return refuseReport('too_large', { limit: largestReport });
+  if (text.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
   const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');
-  if (pieces.length > mostReportRows) return refuseReport('too_many_rows', { limit: mostReportRows });
+  if (pieces.length > maxReportRows) return refuseReport('too_many_rows', { limit: maxReportRows });
   const collected = new Collected();
   for (const [index, piece] of pieces.entries()) collected.add(readKeyRow(index + 1, piece));
   return { ok: true, layout: 'keys', rows: collected.rows, faults: collected.faults };

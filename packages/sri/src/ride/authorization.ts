@@ -38,12 +38,12 @@ export function chooseAuthorization(authorizations: readonly XmlTree[]): XmlTree
  */
 export function findAuthorizations(root: XmlTree): readonly XmlTree[] | undefined {
   if (childOf(root, 'infoTributaria') !== undefined) return undefined;
-  const found = authorizationsIn(root, deepestWrapper);
+  const found = authorizationsIn(root, maxWrapperDepth);
   return found.length > 0 || isAnswer(root.name) ? found : undefined;
 }
 
 /** SOAP envelope, body, response, answer, list. */
-const deepestWrapper = 5;
+const maxWrapperDepth = 5;
 
 function authorizationsIn(tree: XmlTree, depth: number): readonly XmlTree[] {
   if (isAuthorization(tree)) return [tree];

@@ -3,15 +3,15 @@ import { documentTypeByRoot } from '../documents/index.ts';
 import { type AuthorizedXml, openAuthorizedXml } from './authorization.ts';
 import { printInstant, toGuayaquil } from './dates.ts';
 import { type RideDescription, RideError, type RideField, type RideStatus } from './description.ts';
-import { type DecimalSeparator, figuresWith } from './figures.ts';
+import { field } from './description-builders.ts';
+import { type DecimalSeparator, numberFormatWith } from './figures.ts';
 import { describeIssuer } from './issuer.ts';
 import type { TypedPrices } from './lines.ts';
 import { emissionName, environmentName } from './names.ts';
-import { field } from './pieces.ts';
 import { attributeOf, childOf, itemsOf, oneLine, textOf, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-export type RideDoubt = 'unconfirmed' | 'tampered';
+export type RideWarning = 'unconfirmed' | 'tampered';
 
 export interface RideOptions {
   /** `.` unless told otherwise, as in the XML. */
@@ -22,7 +22,7 @@ export interface RideOptions {
    * What a caller who received the XML from somebody knows of its bytes: SRI has not confirmed them, or they are not what SRI
    * authorised. The standing of its access key says nothing about that.
    */
-  readonly doubt?: RideDoubt;
+  readonly doubt?: RideWarning;
   /** Instant of authorization, for a caller that keeps it beside a bare XML. */
   readonly authorizedAt?: string;
   /** Unit prices with IVA as they were typed, by line, for a caller that keeps them: the XML has prices without it. */
@@ -56,7 +56,7 @@ export function describeRide(xml: string, options: RideOptions = {}): RideDescri
     head: headFields(opened, tax, status, accessKey, authorizedAt),
     accessKey,
     issuer,
-    ...type.describeRide(document, figuresWith(options.decimalSeparator ?? '.'), options.typedPrices),
+    ...type.describeRide(document, numberFormatWith(options.decimalSeparator ?? '.'), options.typedPrices),
     additionalInfo: additionalInfo(document),
     ...validity(status, textOf(tax, 'ambiente'), options.doubt),
     title: `${name} ${number} - ${issuer.name}`,
@@ -87,7 +87,7 @@ function headFields(
 function validity(
   status: RideStatus,
   environment: string,
-  doubt: RideDoubt | undefined,
+  doubt: RideWarning | undefined,
 ): Pick<RideDescription, 'notice' | 'watermark'> {
   const reasons = [
     ...(status === 'authorized' ? [] : [notices[status]]),
@@ -143,12 +143,12 @@ const notices: Readonly<Record<Exclude<RideStatus, 'authorized'>, string>> = {
   annulled: 'ANULADO',
 };
 
-const doubtNotices: Readonly<Record<RideDoubt, string>> = {
+const doubtNotices: Readonly<Record<RideWarning, string>> = {
   unconfirmed: 'CONTENIDO NO CONFIRMADO POR EL SRI',
   tampered: 'ARCHIVO ALTERADO: NO ES EL QUE AUTORIZÓ EL SRI',
 };
 
-const doubtMarks: Readonly<Record<RideDoubt, string>> = {
+const doubtMarks: Readonly<Record<RideWarning, string>> = {
   unconfirmed: 'NO CONFIRMADO',
   tampered: 'ALTERADO',
 };

@@ -3,14 +3,14 @@ import { Decimal } from '../decimal.ts';
 export type DecimalSeparator = '.' | ',';
 
 /** Writes figures of the XML for a reader. What is no figure is printed as it stands: a RIDE hides nothing. */
-export interface Figures {
+export interface NumberFormat {
   /** At least two decimals, more only where the XML has them: prices and quantities go to six. */
   amount(text: string): string;
   /** As short as it can be: 15, 1.75. */
   percentage(text: string): string;
 }
 
-export function figuresWith(separator: DecimalSeparator): Figures {
+export function numberFormatWith(separator: DecimalSeparator): NumberFormat {
   const write = (text: string, decimals: number): string => {
     const match = decimalText.exec(text);
     if (match === null) return text;

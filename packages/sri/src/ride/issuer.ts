@@ -1,5 +1,5 @@
 import type { RideIssuer } from './description.ts';
-import { field } from './pieces.ts';
+import { field } from './description-builders.ts';
 import { textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 

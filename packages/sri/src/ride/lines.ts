@@ -1,7 +1,7 @@
 import { Decimal } from '../decimal.ts';
 import type { RideTable } from './description.ts';
-import { decimalOf, type Figures } from './figures.ts';
-import { type ColumnOf, codeColumn, figureColumn, tableOf, textColumn } from './pieces.ts';
+import { amountColumn, type ColumnOf, codeColumn, tableOf, textColumn } from './description-builders.ts';
+import { decimalOf, type NumberFormat } from './figures.ts';
 import { attributeOf, itemsOf, textOf, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
@@ -9,7 +9,7 @@ import type { XmlTree } from './xml-tree.ts';
 export type TypedPrices = readonly (number | null | undefined)[];
 
 /** The lines of an invoice or a purchase settlement, in the columns of the official format. */
-export function saleLinesTable(lines: readonly XmlTree[], figures: Figures, typed?: TypedPrices): RideTable {
+export function saleLinesTable(lines: readonly XmlTree[], figures: NumberFormat, typed?: TypedPrices): RideTable {
   const amount = (line: XmlTree, name: string) => figures.amount(textOf(line, name));
   const measured = lines.some((line) => textOf(line, 'unidadMedida') !== '');
   const subsidised = lines.some((line) => !subsidyOf(line).isZero());
@@ -18,20 +18,20 @@ export function saleLinesTable(lines: readonly XmlTree[], figures: Figures, type
     [
       codeColumn('Cod. Principal', (line) => textOf(line, 'codigoPrincipal')),
       codeColumn('Cod. Auxiliar', (line) => textOf(line, 'codigoAuxiliar')),
-      figureColumn('Cantidad', (line) => amount(line, 'cantidad')),
+      amountColumn('Cantidad', (line) => amount(line, 'cantidad')),
       ...(measured ? [codeColumn<XmlTree>('Unidad', (line) => textOf(line, 'unidadMedida'))] : []),
       textColumn('Descripción', (line) => textOf(line, 'descripcion')),
       textColumn('Detalle Adicional', additionalDetails),
-      figureColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
+      amountColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
       ...typedPriceColumns(lines, figures, typed),
       ...(subsidised
         ? [
-            figureColumn<XmlTree>('Subsidio', (line) => figures.amount(subsidyOf(line).toString())),
-            figureColumn<XmlTree>('Precio sin Subsidio', (line) => amount(line, 'precioSinSubsidio')),
+            amountColumn<XmlTree>('Subsidio', (line) => figures.amount(subsidyOf(line).toString())),
+            amountColumn<XmlTree>('Precio sin Subsidio', (line) => amount(line, 'precioSinSubsidio')),
           ]
         : []),
-      figureColumn('Descuento', (line) => amount(line, 'descuento')),
-      figureColumn('Precio Total', (line) => amount(line, 'precioTotalSinImpuesto')),
+      amountColumn('Descuento', (line) => amount(line, 'descuento')),
+      amountColumn('Precio Total', (line) => amount(line, 'precioTotalSinImpuesto')),
     ],
     lines,
   );
@@ -40,14 +40,14 @@ export function saleLinesTable(lines: readonly XmlTree[], figures: Figures, type
 /** The price somebody was told, beside the one without IVA that the XML has. */
 export function typedPriceColumns(
   lines: readonly XmlTree[],
-  figures: Figures,
+  figures: NumberFormat,
   typed: TypedPrices = [],
 ): ColumnOf<XmlTree>[] {
   if (!typed.some((price) => typeof price === 'number')) return [];
   const prices = new Map(lines.map((line, index) => [line, typed[index]]));
   const print = (price: number | null | undefined) =>
     typeof price === 'number' ? figures.amount(Decimal.from(price).toString()) : '';
-  return [figureColumn('Precio con IVA', (line) => print(prices.get(line)))];
+  return [amountColumn('Precio con IVA', (line) => print(prices.get(line)))];
 }
 
 /** What the state pays of each unit of a subsidised good (anexo 7); zero where the line states no price without it. */

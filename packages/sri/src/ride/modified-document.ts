@@ -1,7 +1,7 @@
 import type { RideField, RideTotal } from './description.ts';
-import type { Figures } from './figures.ts';
+import { field, grandTotal, total } from './description-builders.ts';
+import type { NumberFormat } from './figures.ts';
 import { supportDocumentName } from './names.ts';
-import { field, grandTotal, total } from './pieces.ts';
 import { receiverFields } from './receiver.ts';
 import { textOf } from './source.ts';
 import { compensationTotals, taxTotals } from './tax-totals.ts';
@@ -26,7 +26,7 @@ export function noteTotals(
   info: XmlTree | undefined,
   taxed: readonly XmlTree[],
   element: string,
-  figures: Figures,
+  figures: NumberFormat,
 ): RideTotal[] {
   const { subtotals, taxes } = taxTotals(taxed, figures);
   return [

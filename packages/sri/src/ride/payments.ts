@@ -1,12 +1,12 @@
 import type { RideTable } from './description.ts';
-import type { Figures } from './figures.ts';
+import { amountColumn, tableOf, textColumn } from './description-builders.ts';
+import type { NumberFormat } from './figures.ts';
 import { paymentMethodName } from './names.ts';
-import { figureColumn, tableOf, textColumn } from './pieces.ts';
 import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /** Payment methods with their values, and the term where one was granted. */
-export function paymentsTable(info: XmlTree | undefined, figures: Figures): RideTable | undefined {
+export function paymentsTable(info: XmlTree | undefined, figures: NumberFormat): RideTable | undefined {
   const payments = itemsOf(info, 'pagos', 'pago');
   if (payments.length === 0) return undefined;
   const onTerm = payments.some((payment) => textOf(payment, 'plazo') !== '');
@@ -14,14 +14,14 @@ export function paymentsTable(info: XmlTree | undefined, figures: Figures): Ride
     undefined,
     [
       textColumn<XmlTree>('Forma de pago', (payment) => paymentMethodName(textOf(payment, 'formaPago'))),
-      figureColumn<XmlTree>('Valor', (payment) => figures.amount(textOf(payment, 'total'))),
-      ...(onTerm ? [figureColumn<XmlTree>('Plazo', (payment) => termOf(payment, figures))] : []),
+      amountColumn<XmlTree>('Valor', (payment) => figures.amount(textOf(payment, 'total'))),
+      ...(onTerm ? [amountColumn<XmlTree>('Plazo', (payment) => termOf(payment, figures))] : []),
     ],
     payments,
   );
 }
 
-function termOf(payment: XmlTree, figures: Figures): string {
+function termOf(payment: XmlTree, figures: NumberFormat): string {
   const term = textOf(payment, 'plazo');
   return term === '' ? '' : `${figures.percentage(term)} ${textOf(payment, 'unidadTiempo')}`.trim();
 }

@@ -1,5 +1,5 @@
 import type { RideField } from './description.ts';
-import { field } from './pieces.ts';
+import { field } from './description-builders.ts';
 
 /** The first line of every receiver block: who, with which number, and when the document was issued. */
 export function receiverFields(name: string, identification: string, issuedOn: string): RideField[] {

@@ -1,13 +1,17 @@
 import { sum } from '../decimal.ts';
 import type { RideSection } from './description.ts';
-import { decimalOf, type Figures } from './figures.ts';
+import { amountColumn, codeColumn, field, optionalTable, textColumn } from './description-builders.ts';
+import { decimalOf, type NumberFormat } from './figures.ts';
 import { supportDocumentName } from './names.ts';
-import { codeColumn, field, figureColumn, optionalTable, textColumn } from './pieces.ts';
 import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /** The documents a reimbursement stands on (`holder` has their list), with the totals that `info` states for them. */
-export function reimbursementSections(holder: XmlTree, info: XmlTree | undefined, figures: Figures): RideSection[] {
+export function reimbursementSections(
+  holder: XmlTree,
+  info: XmlTree | undefined,
+  figures: NumberFormat,
+): RideSection[] {
   const amount = (name: string) => figures.amount(textOf(info, name));
   const totals = [
     ...field('Total Comprobantes de Reembolso', amount('totalComprobantesReembolso'), 4),
@@ -22,8 +26,8 @@ export function reimbursementSections(holder: XmlTree, info: XmlTree | undefined
       codeColumn('Fecha Emisión', (document) => textOf(document, 'fechaEmisionDocReembolso')),
       codeColumn('Proveedor', (document) => textOf(document, 'identificacionProveedorReembolso')),
       textColumn('Autorización', authorizationOf),
-      figureColumn('Base Imponible', (document) => sumOf(document, 'baseImponibleReembolso', figures)),
-      figureColumn('Impuesto', (document) => sumOf(document, 'impuestoReembolso', figures)),
+      amountColumn('Base Imponible', (document) => sumOf(document, 'baseImponibleReembolso', figures)),
+      amountColumn('Impuesto', (document) => sumOf(document, 'impuestoReembolso', figures)),
     ],
     itemsOf(holder, 'reembolsos', 'reembolsoDetalle'),
   );
@@ -42,7 +46,7 @@ function authorizationOf(document: XmlTree): string {
   return textOf(document, 'numeroautorizacionDocReemb') || textOf(document, 'numeroAutorizacionDocReemb');
 }
 
-function sumOf(document: XmlTree, element: string, figures: Figures): string {
+function sumOf(document: XmlTree, element: string, figures: NumberFormat): string {
   const taxes = itemsOf(document, 'detalleImpuestos', 'detalleImpuesto');
   return figures.amount(sum(taxes.map((tax) => decimalOf(textOf(tax, element)))).toString());
 }

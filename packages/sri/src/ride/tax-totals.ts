@@ -1,8 +1,8 @@
 import { findTaxByCodes, rateOf } from '../catalogs/index.ts';
 import { Decimal, sum } from '../decimal.ts';
 import type { RideTotal } from './description.ts';
-import { decimalOf, type Figures } from './figures.ts';
-import { total } from './pieces.ts';
+import { total } from './description-builders.ts';
+import { decimalOf, type NumberFormat } from './figures.ts';
 import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
@@ -14,7 +14,7 @@ export interface TaxTotals {
 }
 
 /** Rows of the tax groups of a document (`totalImpuesto`, or `impuesto` in a debit note), in the order of the official format. */
-export function taxTotals(groups: readonly XmlTree[], figures: Figures): TaxTotals {
+export function taxTotals(groups: readonly XmlTree[], figures: NumberFormat): TaxTotals {
   const vat = vatGroups(groups.filter((group) => textOf(group, 'codigo') === vatCode));
   const ice = sumOf(groups, iceCode, 'valor');
   const bottles = sumOf(groups, irbpnrCode, 'valor');
@@ -32,7 +32,7 @@ export function taxTotals(groups: readonly XmlTree[], figures: Figures): TaxTota
 }
 
 /** Points of IVA the state gave back in 2016 and 2017; documents of those years carry them. */
-export function compensationTotals(info: XmlTree | undefined, figures: Figures): RideTotal[] {
+export function compensationTotals(info: XmlTree | undefined, figures: NumberFormat): RideTotal[] {
   return itemsOf(info, 'compensaciones', 'compensacion').map((one) =>
     total(`COMPENSACIÓN ${figures.percentage(textOf(one, 'tarifa'))}%`, figures.amount(textOf(one, 'valor'))),
   );
@@ -48,7 +48,7 @@ export function vatRateOf(group: XmlTree): string {
 
 interface VatGroup {
   readonly order: number;
-  readonly name: (figures: Figures) => string;
+  readonly name: (figures: NumberFormat) => string;
   readonly taxed: boolean;
   readonly base: Decimal;
   readonly value: Decimal;

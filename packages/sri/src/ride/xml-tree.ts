@@ -71,7 +71,7 @@ class Reader {
       return attach(element, open);
     }
     this.position += 1;
-    if (open.length >= deepest) throw this.fault('elements nested too deeply');
+    if (open.length >= maxDepth) throw this.fault('elements nested too deeply');
     open.push(element);
     return undefined;
   }
@@ -200,7 +200,7 @@ const slash = 0x2f;
 const question = 0x3f;
 const exclamation = 0x21;
 const greater = 0x3e;
-const deepest = 200;
+const maxDepth = 200;
 
 const noAttributes: Map<string, string> = new Map();
 const blank = /^[ \t\r\n]*$/;

@@ -18,7 +18,7 @@ export type ReceivedSchemaVerdict =
   | { readonly ok: false; readonly reason: RefusalReason; readonly faults: SchemaFault[] };
 
 /** SRI takes files of 320 KB, signature included. */
-export const largestDocument = 320 * 1024;
+export const maxXmlBytes = 320 * 1024;
 /** Kept free for the signature: a certificate of 4096 bits and its chain names stay well below. */
 export const signatureAllowance = 16 * 1024;
 
@@ -33,7 +33,7 @@ const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 /** The gate to the signature: the schema of the type holds, and the document can be signed as it stands. */
 export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerdict {
   const bytes = utf8Bytes(xml);
-  if (bytes.length > largestDocument - signatureAllowance)
+  if (bytes.length > maxXmlBytes - signatureAllowance)
     return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
   const verdict = validate(bytes, (root, entry) => {
     const faults: SchemaFault[] = [];
@@ -66,7 +66,7 @@ export function checkReceivedSchema(
   { ignoreSignature = false }: ReceivedSchemaOptions = {},
 ): ReceivedSchemaVerdict {
   const bytes = typeof xml === 'string' ? utf8Bytes(xml) : xml;
-  if (bytes.length > largestDocument) return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
+  if (bytes.length > maxXmlBytes) return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
   return validate(bytes, () => [], ignoreSignature);
 }
 
@@ -137,5 +137,5 @@ function at(root: XmlElement, message: string): SchemaFault {
 }
 
 function tooLarge(bytes: Uint8Array): SchemaFault {
-  return { message: `The document has ${bytes.length} bytes; SRI takes ${largestDocument}, signature included.` };
+  return { message: `The document has ${bytes.length} bytes; SRI takes ${maxXmlBytes}, signature included.` };
 }

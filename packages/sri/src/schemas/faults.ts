@@ -7,8 +7,8 @@ export type SchemaFault = {
   readonly message: string;
 };
 
-const mostFaults = 50;
-const longestMessage = 500;
+const maxFaults = 50;
+const maxMessageLength = 500;
 
 /** The faults libxml2 found. What is not an error of libxml2 is a bug and goes on. */
 export function faultsOf(error: unknown): SchemaFault[] {
@@ -20,7 +20,7 @@ export function faultsOf(error: unknown): SchemaFault[] {
 function fromDetails(details: ErrorDetail[]): SchemaFault[] {
   const faults: SchemaFault[] = [];
   for (const detail of details) {
-    if (faults.length === mostFaults) break;
+    if (faults.length === maxFaults) break;
     // After each facet that fails libxml2 says again that the value is not of the type, which tells nothing new.
     if (/ is not a valid value of the (atomic|local atomic|union|list) type/.test(detail.message) && follows(detail))
       continue;
@@ -38,6 +38,6 @@ function toFault({ line, xpath, message }: ErrorDetail): SchemaFault {
   return {
     ...(line > 0 && { line }),
     ...(xpath !== undefined && { element: xpath }),
-    message: text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text,
+    message: text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}…` : text,
   };
 }

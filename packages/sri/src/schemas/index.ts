@@ -2,7 +2,7 @@ export {
   checkOpenedSchema,
   checkReceivedSchema,
   checkSchema,
-  largestDocument,
+  maxXmlBytes as largestDocument,
   prepareSchemas,
   type ReceivedSchemaVerdict,
   type RefusalReason,

@@ -15,9 +15,9 @@ export class Asn1Error extends Error {
 }
 
 // Certificates and .p12 files nest about twelve deep; a file that goes further wants to exhaust the stack.
-const deepest = 32;
+const maxDepth = 32;
 // Serial numbers have at most 20 bytes (RFC 5280); shifting a hostile one of 100 kB bit by bit would take minutes.
-const longestNumber = 64;
+const maxNumberLength = 64;
 
 /** Reads the element that fills `bytes` exactly. */
 export function readAsn1(bytes: Uint8Array): Asn1 {
@@ -58,14 +58,14 @@ export function expectTag(element: Asn1, tag: number): Asn1 {
 /** Bytes of an OCTET STRING; BER files cut it into pieces inside a constructed one. */
 export function octets(element: Asn1, depth = 0): Uint8Array {
   if ((element.tag & 0x20) === 0) return element.content;
-  if (depth > deepest) throw new Asn1Error('nested too deep');
+  if (depth > maxDepth) throw new Asn1Error('nested too deep');
   return concatBytes(children(element).map((piece) => octets(piece, depth + 1)));
 }
 
 /** Value of an INTEGER, two's complement. Certificate serial numbers do not fit a JavaScript number. */
 export function integer(element: Asn1): bigint {
   const { content } = expectTag(element, 0x02);
-  if (content.length === 0 || content.length > longestNumber) throw new Asn1Error('an INTEGER of impossible length');
+  if (content.length === 0 || content.length > maxNumberLength) throw new Asn1Error('an INTEGER of impossible length');
   let value = 0n;
   for (const byte of content) value = (value << 8n) | BigInt(byte);
   return (content[0] ?? 0) & 0x80 ? value - (1n << BigInt(content.length * 8)) : value;
@@ -82,7 +82,7 @@ export function magnitude(element: Asn1): Uint8Array {
 /** An OBJECT IDENTIFIER in dots. */
 export function objectIdentifier(element: Asn1): string {
   const { content } = expectTag(element, 0x06);
-  if (content.length > longestNumber) throw new Asn1Error('an OBJECT IDENTIFIER of impossible length');
+  if (content.length > maxNumberLength) throw new Asn1Error('an OBJECT IDENTIFIER of impossible length');
   const arcs: bigint[] = [];
   let arc = 0n;
   for (const byte of content) {
@@ -98,7 +98,7 @@ export function objectIdentifier(element: Asn1): string {
 }
 
 function readElement(source: Uint8Array, offset: number, depth: number): Asn1 {
-  if (depth > deepest) throw new Asn1Error('nested too deep');
+  if (depth > maxDepth) throw new Asn1Error('nested too deep');
   const tag = byteAt(source, offset);
   if ((tag & 0x1f) === 0x1f) throw new Asn1Error('multi-byte tags do not appear in these structures');
   const first = byteAt(source, offset + 1);

@@ -1,4 +1,4 @@
-import { isLongerThan, longestName } from '../text.ts';
+import { isLongerThan, maxNameLength } from '../text.ts';
 import {
   type Asn1,
   Asn1Error,
@@ -86,7 +86,7 @@ export function readCertificateOrFault(der: Uint8Array): Certificate | Certifica
 
 class NameTooLong extends Asn1Error {
   constructor() {
-    super(`a name of more than ${longestName} characters`);
+    super(`a name of more than ${maxNameLength} characters`);
   }
 }
 
@@ -129,9 +129,9 @@ function readName(name: Asn1): DistinguishedName {
 
 /** A character takes four bytes at most: a value that is longer need not be decoded to know it. */
 function readShortText(value: Asn1): string | undefined {
-  if (value.content.length > 4 * longestName) throw new NameTooLong();
+  if (value.content.length > 4 * maxNameLength) throw new NameTooLong();
   const text = readText(value);
-  if (text !== undefined && isLongerThan(text, longestName)) throw new NameTooLong();
+  if (text !== undefined && isLongerThan(text, maxNameLength)) throw new NameTooLong();
   return text;
 }
 

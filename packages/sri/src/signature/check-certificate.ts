@@ -1,6 +1,6 @@
 // Holds the certificate of a signature against what was signed about it.
 
-import { isLongerThan, longestName } from '../text.ts';
+import { isLongerThan, maxNameLength } from '../text.ts';
 import { digestAlgorithms, hashNamed, nameOf } from './algorithms.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { type Certificate, readCertificateOrFault } from './certificate.ts';
@@ -24,7 +24,8 @@ export function checkCertificate(signature: ReadSignature, digest: Digest, repor
     nameTooLong ||= certificate === 'name_too_long';
     return bytes && typeof certificate === 'object' ? [{ text, bytes, certificate }] : [];
   });
-  if (nameTooLong) return void say('name_too_long', `a certificate has a name of more than ${longestName} characters`);
+  if (nameTooLong)
+    return void say('name_too_long', `a certificate has a name of more than ${maxNameLength} characters`);
   const isMeant = (bytes: Uint8Array): boolean =>
     hash !== undefined && digest(hash, bytes) === signature.certificateDigest;
   const meant = found.find(({ bytes }) => isMeant(bytes));
@@ -55,8 +56,8 @@ function checkNamed(signature: ReadSignature, certificate: Certificate, isMeant:
  * SRI authorises documents whose signer turned the parts of the name round.
  */
 function checkIssuerName({ issuerName }: ReadSignature, { issuer }: Certificate, { say, doubt }: Report): void {
-  if (isLongerThan(issuerName, longestName)) {
-    say('name_too_long', `the signed issuer name has more than ${longestName} characters`);
+  if (isLongerThan(issuerName, maxNameLength)) {
+    say('name_too_long', `the signed issuer name has more than ${maxNameLength} characters`);
     return;
   }
   const agreement = compareName(issuerName, issuer);

@@ -8,7 +8,7 @@ import {
   signedPropertiesType,
 } from './algorithms.ts';
 import type { ReadReference, ReadSignature } from './read-signature.ts';
-import type { Report, Say } from './signature-fault.ts';
+import type { Report, ReportFault } from './signature-fault.ts';
 
 export interface CoveredPart extends ReadReference {
   /** What its digest was made over. */
@@ -78,7 +78,12 @@ function partNamed(
 }
 
 /** The canonical form at the end of the transforms. Only the document loses the signature on the way, and before anything else. */
-function readTransforms(reference: ReadReference, part: keyof Covered, takes: TakesForm, say: Say): CanonicalForm {
+function readTransforms(
+  reference: ReadReference,
+  part: keyof Covered,
+  takes: TakesForm,
+  say: ReportFault,
+): CanonicalForm {
   const enveloped = reference.transforms.filter(({ algorithm }) => algorithm === envelopedTransform);
   if (enveloped.length !== (part === 'document' ? 1 : 0)) {
     say(

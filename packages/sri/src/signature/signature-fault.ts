@@ -41,11 +41,11 @@ export interface SignatureWarning {
   readonly message: string;
 }
 
-export type Say = (code: SignatureFaultCode, message: string) => void;
+export type ReportFault = (code: SignatureFaultCode, message: string) => void;
 
 /** Where a check puts what it finds. */
 export interface Report {
-  readonly say: Say;
+  readonly say: ReportFault;
   /**
    * What a signer may have written in its own manner: a warning in a document of somebody else, a fault in one of ours, where
    * nothing may differ from what we write.

@@ -6,7 +6,7 @@ import { canonicalize } from './canonicalize.ts';
 import type { Covered } from './covered-parts.ts';
 import type { Digest, HashName, RsaVerify } from './ports.ts';
 import { findSignedParts, type ReadReference, type ReadSignature } from './read-signature.ts';
-import type { Say } from './signature-fault.ts';
+import type { ReportFault } from './signature-fault.ts';
 
 /** The signed parts of a signature in the canonical form that each was signed in. */
 export interface CanonicalParts {
@@ -50,7 +50,7 @@ export function checkDigest(
   reference: ReadReference | undefined,
   bytes: Uint8Array | undefined,
   digest: Digest,
-  say: Say,
+  say: ReportFault,
 ): void {
   if (reference === undefined || bytes === undefined) return;
   const hash = hashNamed(digestAlgorithms, reference.digestMethod);
@@ -64,7 +64,7 @@ export function checkRsa(
   certificate: string | undefined,
   signedInfo: Uint8Array | undefined,
   rsaVerify: RsaVerify,
-  say: Say,
+  say: ReportFault,
 ): void {
   const { signatureValue } = signature;
   if (hash === undefined || certificate === undefined || signedInfo === undefined) return;

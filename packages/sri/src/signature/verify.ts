@@ -15,7 +15,7 @@ import { coveredParts, type TakesForm } from './covered-parts.ts';
 import { isExact } from './exact-text.ts';
 import type { Digest, HashName, RsaVerify } from './ports.ts';
 import { type ReadSignature, readSignature } from './read-signature.ts';
-import type { Report, Say, SignatureFault, SignatureWarning } from './signature-fault.ts';
+import type { Report, ReportFault, SignatureFault, SignatureWarning } from './signature-fault.ts';
 import { checkDigest, checkRsa, takeOut } from './signed-parts.ts';
 
 export interface Verification {
@@ -94,7 +94,7 @@ export function verifySignature(xml: string, ports: VerifyPorts, options: Verify
 }
 
 // SRI takes 320 kB; documents of others are not larger, and a file of many megabytes is no document.
-const longest = 2_000_000;
+const maxXmlLength = 2_000_000;
 const signatures = XmlXPath.compile('//ds:Signature', { ds: dsNamespace });
 const ids = XmlXPath.compile('//@Id | //@id | //@ID');
 // Canonical XML hands them down to every part; no document of SRI has one.
@@ -102,8 +102,8 @@ const inherited = XmlXPath.compile('/*/@xml:*', { xml: 'http://www.w3.org/XML/19
 const instructions = XmlXPath.compile('//processing-instruction()');
 
 /** Runs `use` on the parsed document and frees it; whatever cannot be parsed safely is a fault. */
-function parsed<T>(xml: string, say: Say, use: (document: XmlDocument) => T): T | undefined {
-  if (xml.length > longest) return void say('unreadable', 'the document is too large');
+function parsed<T>(xml: string, say: ReportFault, use: (document: XmlDocument) => T): T | undefined {
+  if (xml.length > maxXmlLength) return void say('unreadable', 'the document is too large');
   let document: XmlDocument | undefined;
   try {
     document = parseUntrusted(xml);
@@ -172,7 +172,7 @@ function isOwnForm({ mode, withComments }: CanonicalForm): boolean {
   return mode === 'inclusive' && !withComments;
 }
 
-function signedInfoForm({ canonicalization }: ReadSignature, takes: TakesForm, say: Say): CanonicalForm {
+function signedInfoForm({ canonicalization }: ReadSignature, takes: TakesForm, say: ReportFault): CanonicalForm {
   const { algorithm, prefixes, hasContent } = canonicalization;
   const form = hasContent ? undefined : canonicalForm(algorithm, prefixes);
   if (form === undefined || !takes(form)) say('unknown_algorithm', `canonicalization ${nameOf(algorithm)}`);
@@ -180,7 +180,7 @@ function signedInfoForm({ canonicalization }: ReadSignature, takes: TakesForm, s
 }
 
 /** The one signature, which must be the last thing in the root: anywhere else it may sign another document than the one read. */
-function findSignature(document: XmlDocument, say: Say): XmlElement | undefined {
+function findSignature(document: XmlDocument, say: ReportFault): XmlElement | undefined {
   const [signature, second] = document.find(signatures);
   if (!(signature instanceof XmlElement)) return void say('no_signature', 'the document is not signed');
   if (second !== undefined) return void say('several_signatures', 'the document holds more than one signature');

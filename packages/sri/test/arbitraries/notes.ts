@@ -1,7 +1,7 @@
 import type { CreditNoteInput, DebitNoteInput } from '@talonario/sri';
 import fc from 'fast-check';
 import { common, dayBack, maybe, numbers, texts } from './pieces.ts';
-import { largestVatOf, lineTaxes, productLines, withRefund } from './product-lines.ts';
+import { lineTaxes, maxVatOf, productLines, withRefund } from './product-lines.ts';
 
 const modified = {
   modifiedDocumentCode: fc.constantFrom('01', '03', '05'),
@@ -17,7 +17,7 @@ export const creditNotes: fc.Arbitrary<CreditNoteInput> = productLines(false).ch
       reason: texts(),
       lines: fc.constant(priced.map(({ line }) => line)),
     })
-    .chain((note) => withRefund(note, largestVatOf(priced))),
+    .chain((note) => withRefund(note, maxVatOf(priced))),
 );
 
 export const debitNotes: fc.Arbitrary<DebitNoteInput> = fc
@@ -37,5 +37,5 @@ export const debitNotes: fc.Arbitrary<DebitNoteInput> = fc
         reason: texts(),
         lines: fc.constant(reasons.map(({ cents, ...line }) => ({ ...line, debitValue: (cents / 100).toFixed(2) }))),
       })
-      .chain((note) => withRefund(note, largestVatOf(reasons.map(({ cents, ...line }) => ({ line, base: cents }))))),
+      .chain((note) => withRefund(note, maxVatOf(reasons.map(({ cents, ...line }) => ({ line, base: cents }))))),
   );

@@ -84,9 +84,7 @@ export const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
   );
 
 /** In cents, the least that the largest group of IVA comes to: ICE only adds to it. */
-export function largestVatOf(
-  priced: readonly { line: { taxes: readonly LineTax<unknown>[] }; base: number }[],
-): number {
+export function maxVatOf(priced: readonly { line: { taxes: readonly LineTax<unknown>[] }; base: number }[]): number {
   const bases = new Map<number, number>();
   for (const { line, base } of priced) {
     const rate = Number(line.taxes.find(({ code }) => code === '2')?.rate ?? 0);

@@ -15,7 +15,7 @@ import {
   texts,
   today,
 } from './pieces.ts';
-import { largestVatOf, productLines, withRefund } from './product-lines.ts';
+import { maxVatOf, productLines, withRefund } from './product-lines.ts';
 
 const reimbursements: fc.Arbitrary<Reimbursement<number | string>[]> = fc.array(
   fc.record({
@@ -139,7 +139,7 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
             : { exportTerms: fc.option(exportTerms, { nil: undefined, freq: 4 }), ...rareBlocks }),
         }),
       )
-      .chain((invoice) => withRefund(invoice, largestVatOf(priced)))
+      .chain((invoice) => withRefund(invoice, maxVatOf(priced)))
       .chain((invoice) => (exempt ? fc.constant(invoice) : maybeNegotiable(invoice)));
   })
   .chain((invoice) =>

@@ -1,5 +1,5 @@
 // Actions that are possible for a document to annul, known without a request to the server.
-import { annulmentDeadline, type DeadlineReading, whenLate } from '@talonario/sri/annulment';
+import { annulmentDeadline, type DeadlineReading, remedyAfterDeadline } from '@talonario/sri/annulment';
 
 type Annullable = {
   readonly date: string;
@@ -15,7 +15,7 @@ export type WayOut = 'annul' | 'credit_note' | 'nothing' | 'final_consumer';
 export function waysOut({ date, documentType, entity }: Annullable, today: string, reading: DeadlineReading): WayOut {
   if (entity.identification === finalConsumer) return 'final_consumer';
   if (today <= annulmentDeadline(date, reading)) return 'annul';
-  return whenLate(documentType.code);
+  return remedyAfterDeadline(documentType.code);
 }
 
 /** Days from today until then. Zero on the day itself. */

@@ -122,7 +122,7 @@ function withWithheld(plain: AtsPurchaseInput, withheld: readonly Withheld[]): A
     // The withholding states whether a foreign supplier is a company.
     const { retained_subject_type } = one.row.body as DocumentBody;
     const person = plain.person && (retained_subject_type ?? plain.person);
-    return { ...plain, ...(person && { person }), ...withheldParts(one), toldElectronically: true };
+    return { ...plain, ...(person && { person }), ...withheldParts(one), reportedElectronically: true };
   };
   return rest.reduce((found, one) => added(found, join(one)), join(first));
 }
@@ -163,7 +163,7 @@ function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput
     modified: modifiedBy(row, said),
     reimbursements: reimbursementsOf(row, figures),
     // A purchase settlement of the business is an electronic document with all data.
-    toldElectronically: own,
+    reportedElectronically: own,
   };
 }
 

@@ -132,7 +132,7 @@ export function purchaseOf(withheld: Withheld): AtsPurchaseInput {
     ...figuresOf(supportTaxes(lines)),
     paymentMethods: methodsOf(body),
     reimbursements: lines.flatMap(({ reimbursements }) => (reimbursements ?? []).map(reimbursementOf)),
-    toldElectronically: true,
+    reportedElectronically: true,
   };
 }
 

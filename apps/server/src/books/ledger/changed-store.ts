@@ -1,8 +1,8 @@
 // Finds the document that a note changes, by the number in the note. The note belongs to the same row of a return.
-import { typeIdsThat } from '@talonario/sri';
+import { typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 
-const notes = sql`any(${typeIdsThat(({ note }) => note !== null)}::smallint[])`;
+const notes = sql`any(${typeIdsWhere(({ note }) => note !== null)}::smallint[])`;
 
 /** A number with hyphens, as documents have it. */
 function dashed(number: RawBuilder<unknown>): RawBuilder<string> {

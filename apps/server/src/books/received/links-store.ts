@@ -2,13 +2,13 @@
 // change.
 
 import {
-  chargesAnew,
+  chargesCustomer,
   findById,
   isWithholdable,
   isWithholding,
   stateWord,
   traitsById,
-  typeIdsThat,
+  typeIdsWhere,
 } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { DocumentBody } from '../../documents/references.ts';
@@ -17,11 +17,11 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { DocumentLink } from './show.ts';
 import type { ListedRow } from './store.ts';
 
-const notes = typeIdsThat(({ note }) => note !== null);
-const withholdings = typeIdsThat(isWithholding);
-const withholdable = typeIdsThat(isWithholdable);
+const notes = typeIdsWhere(({ note }) => note !== null);
+const withholdings = typeIdsWhere(isWithholding);
+const withholdable = typeIdsWhere(isWithholdable);
 /** Document types that notes of suppliers can change. */
-const changeable = typeIdsThat((type) => isWithholdable(type) && type.note === null);
+const changeable = typeIdsWhere((type) => isWithholdable(type) && type.note === null);
 const mostLinks = 100;
 
 export async function linksOfReceived(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
@@ -63,7 +63,7 @@ export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedR
     const numbers = items.flatMap(({ support_document_number: number }) => (number ? [digitsOf(number)] : []));
     return await receivedNumbered(trx, accountId, business_id, [...new Set(numbers)], withholdable, entity);
   }
-  if (row.number === null || !chargesAnew(type)) return [];
+  if (row.number === null || !chargesCustomer(type)) return [];
   // A customer that was invoiced with a cédula withholds with the RUC that begins with it.
   const issuers = entity.length === 10 ? [entity, `${entity}001`] : [entity];
   return await receivedReferring(trx, accountId, business_id, digitsOf(row.number), withholdings, issuers);

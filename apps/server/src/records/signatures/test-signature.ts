@@ -6,11 +6,11 @@ import {
   cashCode,
   checkSchema,
   finalConsumer,
+  findType,
   type HashName,
   type InvoiceInput,
   prepareSigner,
   sign,
-  typeThat,
   type UnsignedXml,
   verifySignature,
 } from '@talonario/sri';
@@ -33,7 +33,7 @@ export function proveSigning(material: SigningMaterial, hash: HashName, now: Dat
 // Never leaves this file, so whose it is does not matter.
 const sample = once((): UnsignedXml => {
   const date = '2026-01-02';
-  const type = typeThat(({ finalConsumer }) => finalConsumer);
+  const type = findType(({ finalConsumer }) => finalConsumer);
   const built = buildDocument(
     {
       documentCode: type.code as InvoiceInput['documentCode'],

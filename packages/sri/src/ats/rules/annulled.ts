@@ -1,5 +1,5 @@
-import { type AtsAnnulled, type AtsMonth, isElectronic } from '../month.ts';
-import { type AtsRule, ficha, when } from './rule.ts';
+import { type AtsAnnex, type AtsAnnulled, isElectronic } from '../annex-model.ts';
+import { type AtsRule, brokenIf, ficha } from './rule.ts';
 
 export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
   {
@@ -16,7 +16,7 @@ export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
     source: ficha,
     sure: 'agreed',
     text: 'Cada comprobante electrónico tiene su autorización: un rango de anulados no puede tener varios.',
-    breaks: ({ first, last, authorization }) => when(isElectronic(authorization) && first !== last),
+    breaks: ({ first, last, authorization }) => brokenIf(isElectronic(authorization) && first !== last),
   },
   {
     id: 'annulled.overlap',
@@ -32,7 +32,7 @@ export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
 ];
 
 /** The range before it that has one of its numbers. */
-function overlapping(row: AtsAnnulled, { annulled }: AtsMonth): AtsAnnulled | undefined {
+function overlapping(row: AtsAnnulled, { annulled }: AtsAnnex): AtsAnnulled | undefined {
   return annulled
     .slice(0, annulled.indexOf(row))
     .find(

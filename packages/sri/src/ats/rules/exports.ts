@@ -6,10 +6,10 @@ import {
   customsRegimes,
   foreignIncomeKinds,
 } from '../../catalogs/ats-tables.ts';
-import { plainName } from '../lexical.ts';
-import type { AtsExport } from '../month.ts';
+import type { AtsExport } from '../annex-model.ts';
+import { plainName } from '../text-format.ts';
 import { missingRegime } from './purchase-payment.ts';
-import { type AtsRule, ficha, when } from './rule.ts';
+import { type AtsRule, brokenIf, ficha } from './rule.ts';
 
 export const exportRules: readonly AtsRule<AtsExport>[] = [
   {
@@ -39,7 +39,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     sure: 'official',
     text: 'Del cliente del exterior falta si es persona natural o sociedad, su nombre, o si es parte relacionada.',
     breaks: ({ person, name, related }) =>
-      when(person === undefined || plainName(name ?? '') === '' || related === undefined),
+      brokenIf(person === undefined || plainName(name ?? '') === '' || related === undefined),
   },
   {
     id: 'export.regime_missing',
@@ -58,7 +58,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     source: ficha,
     sure: 'official',
     text: 'Una exportación con refrendo pide distrito, año, régimen, correlativo y documento de transporte; la factura no los tiene.',
-    breaks: ({ of, customs }) => when(of === atsExports.customs && customs === undefined),
+    breaks: ({ of, customs }) => brokenIf(of === atsExports.customs && customs === undefined),
   },
   {
     id: 'export.customs_not_taken',
@@ -66,7 +66,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     source: ficha,
     sure: 'official',
     text: 'Solo una exportación con refrendo lleva distrito, año, régimen, correlativo y documento de transporte.',
-    breaks: ({ of, customs }) => when(of !== atsExports.customs && customs !== undefined),
+    breaks: ({ of, customs }) => brokenIf(of !== atsExports.customs && customs !== undefined),
   },
   {
     id: 'export.customs_unknown',
@@ -85,7 +85,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     source: ficha,
     sure: 'official',
     text: 'Falta la fecha de embarque.',
-    breaks: ({ of, shippedOn }) => when(of !== atsExports.services && shippedOn === undefined),
+    breaks: ({ of, shippedOn }) => brokenIf(of !== atsExports.services && shippedOn === undefined),
   },
   {
     id: 'export.shipped_outside',
@@ -103,7 +103,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     sure: 'official',
     text: 'Una exportación de servicios pide el tipo de ingreso del exterior y si se gravó en el otro país.',
     breaks: ({ of, incomeKind, taxedAbroad }) =>
-      when(
+      brokenIf(
         of === atsExports.services &&
           (incomeKind === undefined || !(incomeKind in foreignIncomeKinds) || taxedAbroad === undefined),
       ),
@@ -114,6 +114,6 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     source: ficha,
     sure: 'official',
     text: 'El ingreso se gravó en el otro país y falta el impuesto pagado allí.',
-    breaks: ({ taxedAbroad, taxAbroad }) => when(taxedAbroad === true && taxAbroad === undefined),
+    breaks: ({ taxedAbroad, taxAbroad }) => brokenIf(taxedAbroad === true && taxAbroad === undefined),
   },
 ];

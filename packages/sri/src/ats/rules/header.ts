@@ -1,19 +1,19 @@
 import { identificationCodes } from '../../catalogs/codes.ts';
 import { Decimal, sum } from '../../decimal.ts';
-import { identificationDoubt } from '../../identification.ts';
-import { salesFigure } from '../group-sales.ts';
-import { plainName } from '../lexical.ts';
-import type { AtsMonth } from '../month.ts';
-import { type AtsRule, dimm, ficha, when } from './rule.ts';
+import { identificationWarning } from '../../identification.ts';
+import type { AtsAnnex } from '../annex-model.ts';
+import { salesAmount } from '../group-sales.ts';
+import { plainName } from '../text-format.ts';
+import { type AtsRule, brokenIf, dimm, ficha } from './rule.ts';
 
-export const headerRules: readonly AtsRule<AtsMonth>[] = [
+export const headerRules: readonly AtsRule<AtsAnnex>[] = [
   {
     id: 'header.not_rimpe',
     severity: 'warning',
     source: ficha,
     sure: 'official',
     text: 'El anexo es semestral (regimenMicroempresa SI), y el negocio no consta como RIMPE.',
-    breaks: ({ header: { period, rimpe } }) => when(period.kind === 'semester' && rimpe === false),
+    breaks: ({ header: { period, rimpe } }) => brokenIf(period.kind === 'semester' && rimpe === false),
   },
   {
     id: 'header.ruc_shape',
@@ -30,7 +30,9 @@ export const headerRules: readonly AtsRule<AtsMonth>[] = [
     sure: 'official',
     text: 'El dígito verificador del RUC {ruc} no cuadra. Hay RUC activos que no lo cumplen: revíselo.',
     breaks: ({ header: { ruc } }) =>
-      /^\d{10}001$/.test(ruc) && identificationDoubt(identificationCodes.ruc, ruc) !== undefined ? { ruc } : undefined,
+      /^\d{10}001$/.test(ruc) && identificationWarning(identificationCodes.ruc, ruc) !== undefined
+        ? { ruc }
+        : undefined,
   },
   {
     id: 'header.name',
@@ -38,7 +40,7 @@ export const headerRules: readonly AtsRule<AtsMonth>[] = [
     source: 'ats.xsd',
     sure: 'official',
     text: 'La razón social, sin tildes ni signos, tiene menos de 5 letras o números.',
-    breaks: ({ header }) => when(plainName(header.name).length < 5),
+    breaks: ({ header }) => brokenIf(plainName(header.name).length < 5),
   },
   {
     id: 'header.no_establishment',
@@ -46,7 +48,7 @@ export const headerRules: readonly AtsRule<AtsMonth>[] = [
     source: ficha,
     sure: 'official',
     text: 'El negocio no tiene ningún establecimiento activo y el anexo pide al menos uno.',
-    breaks: ({ header }) => when(header.establishments < 1),
+    breaks: ({ header }) => brokenIf(header.establishments < 1),
   },
   {
     id: 'header.establishment_rows',
@@ -65,7 +67,9 @@ export const headerRules: readonly AtsRule<AtsMonth>[] = [
     text: 'Un establecimiento consta dos veces, o su código es 000.',
     breaks: ({ establishments }) => {
       const codes = establishments.map(({ code }) => code);
-      return when(new Set(codes).size < codes.length || codes.some((code) => !/^\d{3}$/.test(code) || code === '000'));
+      return brokenIf(
+        new Set(codes).size < codes.length || codes.some((code) => !/^\d{3}$/.test(code) || code === '000'),
+      );
     },
   },
   {
@@ -75,7 +79,7 @@ export const headerRules: readonly AtsRule<AtsMonth>[] = [
     sure: 'validator',
     text: 'El total de ventas {total} es diferente de la suma de las ventas {rows}.',
     breaks: ({ header, sales }) => {
-      const rows = sum(sales.map((row) => salesFigure(row, header.settings)));
+      const rows = sum(sales.map((row) => salesAmount(row, header.settings)));
       return header.totalSales.equals(rows)
         ? undefined
         : { total: header.totalSales.toFixed(2), rows: rows.toFixed(2) };

@@ -1,5 +1,5 @@
 import { daysBetween, isCalendarDate } from '../../calendar.ts';
-import type { AtsPurchase } from '../month.ts';
+import type { AtsPurchase } from '../annex-model.ts';
 import { type AtsRule, catalogue, ficha } from './rule.ts';
 
 export const purchaseDateRules: readonly AtsRule<AtsPurchase>[] = [

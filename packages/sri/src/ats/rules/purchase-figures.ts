@@ -3,10 +3,10 @@
 import { atsTypes } from '../../catalogs/ats-tables.ts';
 import { retentionCodeAt } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
+import type { AtsIncomeWithheld, AtsPurchase } from '../annex-model.ts';
 import { withoutDetail } from '../build.ts';
 import { creditNotes } from '../group-sales.ts';
-import type { AtsIncomeWithheld, AtsPurchase } from '../month.ts';
-import { type AtsRule, catalogue, dimm, ficha, when } from './rule.ts';
+import { type AtsRule, brokenIf, catalogue, dimm, ficha } from './rule.ts';
 import { vatRatesOn } from './vat-rates.ts';
 
 const cent = Decimal.from('0.01');
@@ -19,7 +19,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'Una cifra de la compra es negativa.',
     breaks: ({ bases, excise, vat, vatWithheld, incomeWithheld }) =>
-      when(
+      brokenIf(
         [...Object.values<Decimal>({ ...bases }), excise, vat, ...Object.values(vatWithheld)].some((value) =>
           value.isNegative(),
         ) || incomeWithheld.some(({ base, value }) => base.isNegative() || value.isNegative()),
@@ -31,7 +31,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     source: ficha,
     sure: 'official',
     text: 'La compra no tiene ninguna base mayor que cero.',
-    breaks: ({ bases }) => when(allBases(bases).isZero()),
+    breaks: ({ bases }) => brokenIf(allBases(bases).isZero()),
   },
   {
     id: 'purchase.only_exempt',
@@ -39,7 +39,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     source: ficha,
     sure: 'official',
     text: 'La compra solo tiene base exenta, y la ficha pide además una base gravada, de tarifa 0 % o no objeto.',
-    breaks: ({ bases }) => when(!bases.exempt.isZero() && threeBases(bases).isZero()),
+    breaks: ({ bases }) => brokenIf(!bases.exempt.isZero() && threeBases(bases).isZero()),
   },
   {
     id: 'purchase.vat_exceeds',
@@ -169,7 +169,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'Se retuvo en la compra y falta el comprobante de retención.',
     breaks: ({ vatWithheld, incomeWithheld, withholding }) =>
-      when(
+      brokenIf(
         withholding === undefined &&
           (!sum(Object.values(vatWithheld)).isZero() || incomeWithheld.some(({ value }) => !value.isZero())),
       ),
@@ -181,7 +181,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'La compra no tiene detalle de retención de renta; sin retención se informa el código 332.',
     breaks: ({ incomeWithheld, type }) =>
-      when(incomeWithheld.length === 0 && !creditNotes.has(type) && !withoutDetail.has(type)),
+      brokenIf(incomeWithheld.length === 0 && !creditNotes.has(type) && !withoutDetail.has(type)),
   },
   {
     id: 'purchase.reimbursement_withheld',
@@ -189,7 +189,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     source: dimm,
     sure: 'single',
     text: 'Un comprobante por reembolso (tipo 41) no lleva detalle de retención de renta.',
-    breaks: ({ incomeWithheld, type }) => when(incomeWithheld.length > 0 && type === atsTypes.reimbursement),
+    breaks: ({ incomeWithheld, type }) => brokenIf(incomeWithheld.length > 0 && type === atsTypes.reimbursement),
   },
   {
     id: 'purchase.dividend_fields',

@@ -3,10 +3,10 @@ import { atsDocumentTypes, atsIdentifications, sustainsOfType, unnumbered } from
 import { identificationCodes, sustainGroups } from '../../catalogs/codes.ts';
 import { findByCode } from '../../catalogs/index.ts';
 import { isValidOn } from '../../catalogs/row.ts';
-import { identificationDoubt } from '../../identification.ts';
-import { plainName } from '../lexical.ts';
-import type { AtsMonth, AtsPurchase } from '../month.ts';
-import { type AtsRule, catalogue, dimm, ficha, when } from './rule.ts';
+import { identificationWarning } from '../../identification.ts';
+import type { AtsAnnex, AtsPurchase } from '../annex-model.ts';
+import { plainName } from '../text-format.ts';
+import { type AtsRule, brokenIf, catalogue, dimm, ficha } from './rule.ts';
 
 const ids = atsIdentifications.purchase;
 const withoutCredit: readonly string[] = sustainGroups.expense;
@@ -18,7 +18,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
     source: ficha,
     sure: 'official',
     text: 'La compra no tiene sustento tributario. Clasifíquela.',
-    breaks: ({ sustain }) => when(sustain === undefined),
+    breaks: ({ sustain }) => brokenIf(sustain === undefined),
   },
   {
     id: 'purchase.sustain_not_for_type',
@@ -87,7 +87,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
     breaks: ({ identification, identificationType }) => {
       const type = documentIds[identificationType];
       const shaped = (shapes[identificationType] ?? /^/).test(identification);
-      return type !== undefined && shaped && identificationDoubt(type, identification) !== undefined
+      return type !== undefined && shaped && identificationWarning(type, identification) !== undefined
         ? { identification }
         : undefined;
     },
@@ -98,7 +98,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
     source: ficha,
     sure: 'official',
     text: 'No se dice si el proveedor es parte relacionada.',
-    breaks: ({ related }) => when(related === undefined),
+    breaks: ({ related }) => brokenIf(related === undefined),
   },
   {
     id: 'purchase.foreign_name_missing',
@@ -107,7 +107,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'De un proveedor con pasaporte o identificación del exterior se pide si es persona natural o sociedad, y su nombre.',
     breaks: ({ identificationType, person, name }) =>
-      when(identificationType === ids.foreign && (person === undefined || plainName(name ?? '') === '')),
+      brokenIf(identificationType === ids.foreign && (person === undefined || plainName(name ?? '') === '')),
   },
   {
     id: 'purchase.name_not_taken',
@@ -116,7 +116,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'El nombre del proveedor solo se informa con pasaporte o identificación del exterior.',
     breaks: ({ identificationType, person, name }) =>
-      when(identificationType !== ids.foreign && (person !== undefined || name !== undefined)),
+      brokenIf(identificationType !== ids.foreign && (person !== undefined || name !== undefined)),
   },
   {
     id: 'purchase.series_zero',
@@ -124,7 +124,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
     source: catalogue,
     sure: 'single',
     text: 'El establecimiento o el punto de emisión de la compra es 000.',
-    breaks: ({ establishment, point }) => when(establishment === '000' || point === '000'),
+    breaks: ({ establishment, point }) => brokenIf(establishment === '000' || point === '000'),
   },
   {
     id: 'purchase.number_shape',
@@ -175,9 +175,9 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
 ];
 
 // Built once for each month: a rule is asked about every purchase of it.
-const firsts = new WeakMap<AtsMonth, ReadonlyMap<string, AtsPurchase>>();
+const firsts = new WeakMap<AtsAnnex, ReadonlyMap<string, AtsPurchase>>();
 
-function firstOf(month: AtsMonth): ReadonlyMap<string, AtsPurchase> {
+function firstOf(month: AtsAnnex): ReadonlyMap<string, AtsPurchase> {
   const known = firsts.get(month) ?? new Map(month.purchases.toReversed().map((one) => [keyOf(one), one]));
   firsts.set(month, known);
   return known;

@@ -4,11 +4,11 @@ import { taxHavens } from '../../catalogs/ats-tax-havens.ts';
 import { findByCode } from '../../catalogs/index.ts';
 import { isValidOn } from '../../catalogs/row.ts';
 import { Decimal } from '../../decimal.ts';
+import type { AtsPaymentAbroad, AtsPurchase } from '../annex-model.ts';
 import { creditNotes } from '../group-sales.ts';
-import { plainName } from '../lexical.ts';
-import type { AtsPaymentAbroad, AtsPurchase } from '../month.ts';
+import { plainName } from '../text-format.ts';
 import { allBases } from './purchase-figures.ts';
-import { type AtsRule, ficha, when } from './rule.ts';
+import { type AtsRule, brokenIf, ficha } from './rule.ts';
 
 export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
   {
@@ -43,7 +43,7 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
     source: ficha,
     sure: 'official',
     text: 'Una forma de pago consta dos veces en la compra.',
-    breaks: ({ paymentMethods }) => when(new Set(paymentMethods).size < paymentMethods.length),
+    breaks: ({ paymentMethods }) => brokenIf(new Set(paymentMethods).size < paymentMethods.length),
   },
   {
     id: 'purchase.credit_note_payment',
@@ -51,7 +51,7 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
     source: ficha,
     sure: 'official',
     text: 'Una nota de crédito no lleva forma de pago.',
-    breaks: ({ type, paymentMethods }) => when(creditNotes.has(type) && paymentMethods.length > 0),
+    breaks: ({ type, paymentMethods }) => brokenIf(creditNotes.has(type) && paymentMethods.length > 0),
   },
   {
     id: 'purchase.payment_abroad_incomplete',
@@ -70,7 +70,7 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
     source: ficha,
     sure: 'official',
     text: 'Falta el comprobante que la nota modifica.',
-    breaks: ({ type, modified }) => when(notes.has(type) && modified === undefined),
+    breaks: ({ type, modified }) => brokenIf(notes.has(type) && modified === undefined),
   },
   {
     id: 'purchase.modified_authorization_missing',
@@ -89,7 +89,7 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
     source: ficha,
     sure: 'judgement',
     text: 'Solo una nota de crédito o débito modifica otro comprobante.',
-    breaks: ({ type, modified }) => when(!notes.has(type) && modified !== undefined),
+    breaks: ({ type, modified }) => brokenIf(!notes.has(type) && modified !== undefined),
   },
   {
     id: 'purchase.reimbursements_missing',

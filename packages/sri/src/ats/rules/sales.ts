@@ -1,11 +1,11 @@
 import { atsDocumentTypes, atsEmissions, atsIdentifications } from '../../catalogs/ats-tables.ts';
 import { identificationCodes } from '../../catalogs/codes.ts';
-import { identificationDoubt } from '../../identification.ts';
+import { identificationWarning } from '../../identification.ts';
+import type { AtsAnnex, AtsSale } from '../annex-model.ts';
 import { creditNotes, keyOf } from '../group-sales.ts';
-import { plainName } from '../lexical.ts';
-import type { AtsMonth, AtsSale } from '../month.ts';
+import { plainName } from '../text-format.ts';
 import { isPaymentOn } from './purchase-payment.ts';
-import { type AtsRule, catalogue, dimm, ficha, when } from './rule.ts';
+import { type AtsRule, brokenIf, catalogue, dimm, ficha } from './rule.ts';
 
 const ids = atsIdentifications.sale;
 
@@ -41,7 +41,7 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
       const known = identificationType === ids.ruc || identificationType === ids.cedula;
       const type = identificationType === ids.ruc ? identificationCodes.ruc : identificationCodes.cedula;
       const shaped = (shapes[identificationType] ?? /^/).test(identification);
-      return known && shaped && identificationDoubt(type, identification) !== undefined
+      return known && shaped && identificationWarning(type, identification) !== undefined
         ? { identification }
         : undefined;
     },
@@ -61,7 +61,7 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
     source: ficha,
     sure: 'agreed',
     text: 'Del consumidor final no se dice si es parte relacionada.',
-    breaks: ({ identificationType, related }) => when(!named.has(identificationType) && related !== undefined),
+    breaks: ({ identificationType, related }) => brokenIf(!named.has(identificationType) && related !== undefined),
   },
   {
     id: 'sale.foreign_name_missing',
@@ -149,9 +149,9 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
   },
 ];
 
-const firsts = new WeakMap<AtsMonth, ReadonlyMap<string, AtsSale>>();
+const firsts = new WeakMap<AtsAnnex, ReadonlyMap<string, AtsSale>>();
 
-function firstOf(month: AtsMonth): ReadonlyMap<string, AtsSale> {
+function firstOf(month: AtsAnnex): ReadonlyMap<string, AtsSale> {
   const known = firsts.get(month) ?? new Map(month.sales.toReversed().map((one) => [keyOf(one), one]));
   firsts.set(month, known);
   return known;

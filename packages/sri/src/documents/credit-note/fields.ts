@@ -12,21 +12,21 @@ import {
 import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
-import { baseWithin, fitLines, type Left, readLeft, type TaxLeft } from './settle.ts';
+import { baseWithin, fitLines, type RemainingTax, type RemainingTaxes, readRemaining } from './remaining-credit.ts';
 
 export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocumentInput {
   readonly lines: readonly ProductLineInput[];
   readonly reason: Maybe<string>;
   readonly vatRefund?: Maybe<Amount>;
   /** Of the document it changes, where that is known. */
-  readonly left?: Maybe<readonly TaxLeft<number>[]>;
+  readonly left?: Maybe<readonly RemainingTax<number>[]>;
 }
 
 export interface CreditNote extends Document<'04'>, ModifiedDocument {
   readonly lines: readonly ProductLine[];
   readonly reason: string;
   readonly vatRefund: Decimal;
-  readonly left: Left;
+  readonly left: RemainingTaxes;
 }
 
 const reason = {
@@ -43,7 +43,7 @@ export const creditNoteFields = {
 } as const satisfies TypeFields;
 
 export function readCreditNote(input: CreditNoteInput, reader: Reader): CreditNote {
-  const left = readLeft(input.left);
+  const left = readRemaining(input.left);
   return {
     ...readDocument(input, 'customer_id', reader),
     ...readModifiedDocument(input, reader),

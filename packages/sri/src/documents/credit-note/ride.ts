@@ -1,13 +1,13 @@
 import type { RideBody } from '../../ride/description.ts';
-import type { Figures } from '../../ride/figures.ts';
+import { amountColumn, codeColumn, field, tableOf, textColumn } from '../../ride/description-builders.ts';
+import type { NumberFormat } from '../../ride/figures.ts';
 import { additionalDetails, type TypedPrices, typedPriceColumns } from '../../ride/lines.ts';
 import { noteFields, noteTotals } from '../../ride/modified-document.ts';
-import { codeColumn, field, figureColumn, tableOf, textColumn } from '../../ride/pieces.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** NOTA DE CRÉDITO: which document it modifies and why, what is given back. */
-export function describeCreditNoteRide(document: XmlTree, figures: Figures, typed?: TypedPrices): RideBody {
+export function describeCreditNoteRide(document: XmlTree, figures: NumberFormat, typed?: TypedPrices): RideBody {
   const info = childOf(document, 'infoNotaCredito');
   return {
     sections: [
@@ -23,20 +23,20 @@ export function describeCreditNoteRide(document: XmlTree, figures: Figures, type
   };
 }
 
-function creditedLines(lines: readonly XmlTree[], figures: Figures, typed?: TypedPrices) {
+function creditedLines(lines: readonly XmlTree[], figures: NumberFormat, typed?: TypedPrices) {
   const amount = (line: XmlTree, name: string) => figures.amount(textOf(line, name));
   return tableOf<XmlTree>(
     undefined,
     [
       codeColumn('Código', (line) => textOf(line, 'codigoInterno')),
       codeColumn('Código Auxiliar', (line) => textOf(line, 'codigoAdicional')),
-      figureColumn('Cantidad', (line) => amount(line, 'cantidad')),
+      amountColumn('Cantidad', (line) => amount(line, 'cantidad')),
       textColumn('Descripción', (line) => textOf(line, 'descripcion')),
       textColumn('Detalle Adicional', additionalDetails),
-      figureColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
+      amountColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
       ...typedPriceColumns(lines, figures, typed),
-      figureColumn('Descuento', (line) => figures.amount(textOf(line, 'descuento') || '0')),
-      figureColumn('Precio Total', (line) => amount(line, 'precioTotalSinImpuesto')),
+      amountColumn('Descuento', (line) => figures.amount(textOf(line, 'descuento') || '0')),
+      amountColumn('Precio Total', (line) => amount(line, 'precioTotalSinImpuesto')),
     ],
     lines,
   );

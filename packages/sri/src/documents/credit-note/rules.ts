@@ -1,4 +1,4 @@
-import type { Figured } from '../definition.ts';
+import type { DocumentWithTotals } from '../definition.ts';
 import type { Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
@@ -21,7 +21,7 @@ export const creditNoteRules: readonly Rule<CreditNote>[] = [
   ...additionalInfoRules(true),
 ];
 
-export const creditNoteTotalsRules: readonly Rule<Figured<CreditNote, CreditNoteTotals>>[] = [
+export const creditNoteTotalsRules: readonly Rule<DocumentWithTotals<CreditNote, CreditNoteTotals>>[] = [
   discountRule,
   iceRule,
   totalsFitRule,

@@ -1,12 +1,12 @@
 import { type LinesTotals, totalLines } from '../shared/lines.ts';
 import type { CreditNote } from './fields.ts';
-import { settleTaxes } from './settle.ts';
+import { allocateTaxes } from './remaining-credit.ts';
 
 /** `total` is valorModificacion: what the note takes back, taxes included, less the IVA that was given back at once. */
 export type CreditNoteTotals = LinesTotals;
 
 export function totalCreditNote(note: CreditNote): CreditNoteTotals {
   const figured = totalLines(note.lines, note.taxRounding);
-  const totals = note.left.length === 0 ? figured : settleTaxes(figured, note.left, note.taxRounding);
+  const totals = note.left.length === 0 ? figured : allocateTaxes(figured, note.left, note.taxRounding);
   return { ...totals, total: totals.total.minus(note.vatRefund) };
 }

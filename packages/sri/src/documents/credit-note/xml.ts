@@ -2,7 +2,7 @@ import { escapeText, group, leaf, optionalLeaf } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo, writeLineDetails } from '../shared/additional-info.ts';
 import { writeRoot, writeTaxInfo } from '../shared/issuer.ts';
-import { figuresOf, writeQuantity } from '../shared/lines.ts';
+import { lineTotalsAt, writeQuantity } from '../shared/lines.ts';
 import { writeNoteHead } from '../shared/modified-document.ts';
 import { writeLineTaxes, writeTaxGroups } from '../shared/taxes.ts';
 import type { CreditNote } from './fields.ts';
@@ -35,7 +35,7 @@ function writeInfo(note: CreditNote, totals: CreditNoteTotals): string {
 function writeLines(note: CreditNote, totals: CreditNoteTotals): string {
   let content = '';
   note.lines.forEach((line, index) => {
-    const figures = figuresOf(totals.lines, index);
+    const figures = lineTotalsAt(totals.lines, index);
     content +=
       `<detalle>${optionalLeaf('codigoInterno', line.code)}${optionalLeaf('codigoAdicional', line.auxCode)}` +
       `<descripcion>${escapeText(line.description)}</descripcion>` +

@@ -1,13 +1,13 @@
 import type { RideBody } from '../../ride/description.ts';
-import type { Figures } from '../../ride/figures.ts';
+import { amountColumn, tableOf, textColumn } from '../../ride/description-builders.ts';
+import type { NumberFormat } from '../../ride/figures.ts';
 import { noteFields, noteTotals } from '../../ride/modified-document.ts';
 import { paymentsTable } from '../../ride/payments.ts';
-import { figureColumn, tableOf, textColumn } from '../../ride/pieces.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** NOTA DE DÉBITO: which document it modifies, and a reason with its value per line. */
-export function describeDebitNoteRide(document: XmlTree, figures: Figures): RideBody {
+export function describeDebitNoteRide(document: XmlTree, figures: NumberFormat): RideBody {
   const info = childOf(document, 'infoNotaDebito');
   return {
     sections: [
@@ -20,7 +20,7 @@ export function describeDebitNoteRide(document: XmlTree, figures: Figures): Ride
         undefined,
         [
           textColumn('RAZÓN DE LA MODIFICACIÓN', (reason) => textOf(reason, 'razon')),
-          figureColumn('VALOR DE LA MODIFICACIÓN', (reason) => figures.amount(textOf(reason, 'valor'))),
+          amountColumn('VALOR DE LA MODIFICACIÓN', (reason) => figures.amount(textOf(reason, 'valor'))),
         ],
         itemsOf(document, 'motivos', 'motivo'),
       ),

@@ -1,4 +1,4 @@
-import type { Figured } from '../definition.ts';
+import type { DocumentWithTotals } from '../definition.ts';
 import { brokenLines, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { totalsFitRule } from '../shared/lines.ts';
@@ -35,7 +35,7 @@ export const debitNoteRules: readonly Rule<DebitNote>[] = [
   },
 ];
 
-export const debitNoteTotalsRules: readonly Rule<Figured<DebitNote, DebitNoteTotals>>[] = [
+export const debitNoteTotalsRules: readonly Rule<DocumentWithTotals<DebitNote, DebitNoteTotals>>[] = [
   totalsFitRule,
   vatRefundFitsRule,
   paymentSumRule,

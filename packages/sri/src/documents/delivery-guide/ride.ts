@@ -1,15 +1,15 @@
 import { parseAccessKey } from '../../access-key.ts';
 import { printDate } from '../../ride/dates.ts';
 import type { RideBody, RideField, RideSection } from '../../ride/description.ts';
-import type { Figures } from '../../ride/figures.ts';
+import { amountColumn, codeColumn, field, tableOf, textColumn } from '../../ride/description-builders.ts';
+import type { NumberFormat } from '../../ride/figures.ts';
 import { additionalDetails } from '../../ride/lines.ts';
 import { supportDocumentName } from '../../ride/names.ts';
-import { codeColumn, field, figureColumn, tableOf, textColumn } from '../../ride/pieces.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** GUÍA DE REMISIÓN: who carries, from where and when; then a block with its goods per receiver. */
-export function describeDeliveryGuideRide(document: XmlTree, figures: Figures): RideBody {
+export function describeDeliveryGuideRide(document: XmlTree, figures: NumberFormat): RideBody {
   const receivers = itemsOf(document, 'destinatarios', 'destinatario');
   return {
     sections: [
@@ -46,13 +46,13 @@ function issueDate(document: XmlTree): string {
   return key === undefined ? '' : printDate(key.date);
 }
 
-function receiverSections(receiver: XmlTree, title: string | undefined, figures: Figures): RideSection[] {
+function receiverSections(receiver: XmlTree, title: string | undefined, figures: NumberFormat): RideSection[] {
   return [
     { kind: 'fields', title, fields: receiverFields(receiver) },
     tableOf<XmlTree>(
       undefined,
       [
-        figureColumn('Cantidad', (line) => figures.amount(textOf(line, 'cantidad'))),
+        amountColumn('Cantidad', (line) => figures.amount(textOf(line, 'cantidad'))),
         textColumn('Descripción', (line) => textOf(line, 'descripcion')),
         textColumn('Detalle Adicional', additionalDetails),
         codeColumn('Código Principal', (line) => textOf(line, 'codigoInterno')),

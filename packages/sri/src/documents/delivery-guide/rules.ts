@@ -3,7 +3,7 @@ import { additionalInfoRules } from '../shared/additional-info.ts';
 import { lineDetailsRule, quantityRule } from '../shared/lines.ts';
 import { identificationRules, identificationRulesOf } from '../shared/party.ts';
 import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
-import { doubtfulAuthorization } from '../shared/support-authorization.ts';
+import { isDoubtfulAuthorization } from '../shared/support-authorization.ts';
 import type { DeliveryGuide } from './fields.ts';
 import type { GuideRecipient } from './recipients.ts';
 
@@ -69,7 +69,7 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
     message: 'The authorization has 49 digits but is no access key: its check digit is wrong.',
     fields: ({ recipients }) =>
       recipients.flatMap(({ path, supportDocumentAuthorization }) =>
-        brokenAt(`${path}support_document_authorization`, doubtfulAuthorization(supportDocumentAuthorization)),
+        brokenAt(`${path}support_document_authorization`, isDoubtfulAuthorization(supportDocumentAuthorization)),
       ),
   },
 ];

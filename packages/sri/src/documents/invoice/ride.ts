@@ -1,10 +1,10 @@
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
 import type { RideBody, RideField, RideSection, RideTotal } from '../../ride/description.ts';
-import { decimalOf, type Figures } from '../../ride/figures.ts';
+import { amountColumn, field, grandTotal, optionalTable, textColumn, total } from '../../ride/description-builders.ts';
+import { decimalOf, type NumberFormat } from '../../ride/figures.ts';
 import { saleLinesTable, subsidyOf, type TypedPrices } from '../../ride/lines.ts';
 import { countryName } from '../../ride/names.ts';
 import { paymentsTable } from '../../ride/payments.ts';
-import { field, figureColumn, grandTotal, optionalTable, textColumn, total } from '../../ride/pieces.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
@@ -12,7 +12,7 @@ import { compensationTotals, taxTotals, vatRateOf } from '../../ride/tax-totals.
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** FACTURA: receiver, lines, what the special kinds of invoice add, payments and totals. */
-export function describeInvoiceRide(document: XmlTree, figures: Figures, typed?: TypedPrices): RideBody {
+export function describeInvoiceRide(document: XmlTree, figures: NumberFormat, typed?: TypedPrices): RideBody {
   const info = childOf(document, 'infoFactura');
   const lines = itemsOf(document, 'detalles', 'detalle');
   return {
@@ -99,26 +99,26 @@ function journeyFields(transport: XmlTree): RideField[] {
   ];
 }
 
-function thirdPartySections(document: XmlTree, figures: Figures): RideSection[] {
+function thirdPartySections(document: XmlTree, figures: NumberFormat): RideSection[] {
   return optionalTable<XmlTree>(
     'Otros rubros de terceros',
     [
       textColumn('Concepto', (item) => textOf(item, 'concepto')),
-      figureColumn('Valor', (item) => figures.amount(textOf(item, 'total'))),
+      amountColumn('Valor', (item) => figures.amount(textOf(item, 'total'))),
     ],
     itemsOf(document, 'otrosRubrosTerceros', 'rubro'),
   );
 }
 
 /** Fuel distributors and publishers withhold inside the invoice; anexo 2 has them print it (tablas 22 and 23). */
-function withheldSections(document: XmlTree, figures: Figures): RideSection[] {
+function withheldSections(document: XmlTree, figures: NumberFormat): RideSection[] {
   return optionalTable<XmlTree>(
     'Retenciones',
     [
       textColumn('Impuesto', (item) => withheldTaxes[textOf(item, 'codigoPorcentaje')] ?? 'IVA PRESUNTIVO Y RENTA'),
-      figureColumn('Código', (item) => textOf(item, 'codigoPorcentaje')),
-      figureColumn('Tarifa', (item) => figures.amount(textOf(item, 'tarifa'))),
-      figureColumn('Valor', (item) => figures.amount(textOf(item, 'valor'))),
+      amountColumn('Código', (item) => textOf(item, 'codigoPorcentaje')),
+      amountColumn('Tarifa', (item) => figures.amount(textOf(item, 'tarifa'))),
+      amountColumn('Valor', (item) => figures.amount(textOf(item, 'valor'))),
     ],
     itemsOf(document, 'retenciones', 'retencion'),
   );
@@ -135,7 +135,7 @@ function invoiceTotals(
   document: XmlTree,
   info: XmlTree | undefined,
   lines: readonly XmlTree[],
-  figures: Figures,
+  figures: NumberFormat,
 ): RideTotal[] {
   const { subtotals, taxes } = taxTotals(itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), figures);
   const whenUsed = (label: string, name: string) => used(label, textOf(info, name), figures);
@@ -162,7 +162,7 @@ function invoiceTotals(
 }
 
 /** Anexo 7: what the buyer would have paid, and saved, each with the IVA of its line. */
-function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], figures: Figures): RideTotal[] {
+function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], figures: NumberFormat): RideTotal[] {
   const saved = sum(lines.map(savedOn));
   if (saved.isZero()) return [];
   const withoutSubsidy = decimalOf(textOf(info, 'importeTotal')).plus(saved);
@@ -183,7 +183,7 @@ function savedOn(line: XmlTree): Decimal {
   return roundHalfUp(subsidy.plus(subsidy.percent(rate)), 2);
 }
 
-function used(label: string, text: string, figures: Figures): RideTotal[] {
+function used(label: string, text: string, figures: NumberFormat): RideTotal[] {
   return decimalOf(text).isZero() ? [] : [total(label, figures.amount(text))];
 }
 

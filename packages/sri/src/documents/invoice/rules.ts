@@ -1,5 +1,5 @@
 import { Decimal } from '../../decimal.ts';
-import type { Figured } from '../definition.ts';
+import type { DocumentWithTotals } from '../definition.ts';
 import { brokenAt, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
@@ -43,7 +43,7 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
   vatRefundBuyerRule,
 ];
 
-export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[] = [
+export const invoiceTotalsRules: readonly Rule<DocumentWithTotals<Invoice, InvoiceTotals>>[] = [
   discountRule,
   iceRule,
   totalsFitRule,

@@ -1,8 +1,8 @@
 import type { RideBody, RideTotal } from '../../ride/description.ts';
-import { decimalOf, type Figures } from '../../ride/figures.ts';
+import { field, grandTotal, total } from '../../ride/description-builders.ts';
+import { decimalOf, type NumberFormat } from '../../ride/figures.ts';
 import { saleLinesTable, type TypedPrices } from '../../ride/lines.ts';
 import { paymentsTable } from '../../ride/payments.ts';
-import { field, grandTotal, total } from '../../ride/pieces.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
@@ -10,7 +10,11 @@ import { taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** LIQUIDACIÓN DE COMPRA: an invoice the buyer writes; the other party is the provider. */
-export function describePurchaseSettlementRide(document: XmlTree, figures: Figures, typed?: TypedPrices): RideBody {
+export function describePurchaseSettlementRide(
+  document: XmlTree,
+  figures: NumberFormat,
+  typed?: TypedPrices,
+): RideBody {
   const info = childOf(document, 'infoLiquidacionCompra');
   return {
     sections: [
@@ -34,7 +38,7 @@ export function describePurchaseSettlementRide(document: XmlTree, figures: Figur
   };
 }
 
-function settlementTotals(info: XmlTree | undefined, figures: Figures): RideTotal[] {
+function settlementTotals(info: XmlTree | undefined, figures: NumberFormat): RideTotal[] {
   const { subtotals, taxes } = taxTotals(itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), figures);
   const discount = textOf(info, 'totalDescuento');
   return [

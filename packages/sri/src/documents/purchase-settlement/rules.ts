@@ -1,4 +1,4 @@
-import type { Figured } from '../definition.ts';
+import type { DocumentWithTotals } from '../definition.ts';
 import { brokenLines, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
@@ -25,9 +25,6 @@ export const purchaseSettlementRules: readonly Rule<PurchaseSettlement>[] = [
   },
 ];
 
-export const purchaseSettlementTotalsRules: readonly Rule<Figured<PurchaseSettlement, PurchaseSettlementTotals>>[] = [
-  discountRule,
-  totalsFitRule,
-  reimbursementsFitRule,
-  paymentSumRule,
-];
+export const purchaseSettlementTotalsRules: readonly Rule<
+  DocumentWithTotals<PurchaseSettlement, PurchaseSettlementTotals>
+>[] = [discountRule, totalsFitRule, reimbursementsFitRule, paymentSumRule];

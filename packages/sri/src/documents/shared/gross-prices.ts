@@ -35,7 +35,7 @@ export type ChooseBase = (tax: LineTax<Decimal>, total: bigint, nearest: bigint)
  * on the lines of one rate together: their base is the nearest to gross ÷ (1 + rate), their IVA is the rest. At 15 % that is never more
  * than 0.58 of a cent from base × rate; of some prices no base comes to them exactly ($10.00 at 15 %), and a shop has to sell at them.
  */
-export function settleGrossPrices<Line extends PricedLine>(
+export function convertGrossPrices<Line extends PricedLine>(
   lines: readonly Line[],
   isGross: readonly boolean[],
   reader: Reader,

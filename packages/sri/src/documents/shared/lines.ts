@@ -4,11 +4,11 @@ import { escapeText, group, optionalLeaf } from '../../xml.ts';
 import { brokenAt, brokenLines, type Rule } from '../rule.ts';
 import { writeLineDetails } from './additional-info.ts';
 import type { FieldTable } from './fields.ts';
-import { type ChooseBase, settleGrossPrices } from './gross-prices.ts';
+import { type ChooseBase, convertGrossPrices } from './gross-prices.ts';
 import { maxLineDetails, type Pair, readPairs } from './pairs.ts';
 import { productLineFields } from './product-line-fields.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
-import { groupTaxes, settleLineTaxes, type TaxRounding } from './tax-groups.ts';
+import { groupTaxes, spreadRounding, type TaxRounding } from './tax-groups.ts';
 import {
   type LineTax,
   lineTaxes,
@@ -96,7 +96,7 @@ export function readProductLines(
   });
   const isGross = source.map(({ priceIncludesTax }) => priceIncludesTax === true);
   const net = () => lines.filter((_, index) => !isGross[index]);
-  return settleGrossPrices(lines, isGross, reader, isGross.includes(true) ? choose?.(net()) : undefined);
+  return convertGrossPrices(lines, isGross, reader, isGross.includes(true) ? choose?.(net()) : undefined);
 }
 
 export function totalLines(lines: readonly ProductLine[], rounding: TaxRounding): LinesTotals {
@@ -125,7 +125,7 @@ export function totalWithTaxes(
   subtotal: Decimal,
   rounding: TaxRounding,
 ): Pick<LinesTotals, 'lines' | 'taxes' | 'total'> {
-  const lines = rounding === 'lines' ? settleLineTaxes(figured) : figured;
+  const lines = rounding === 'lines' ? spreadRounding(figured) : figured;
   const taxes = groupTaxes(lines, rounding);
   let total = subtotal;
   for (const tax of taxes) total = total.plus(tax.value);
@@ -136,7 +136,7 @@ export function totalWithTaxes(
 export function writeSalesLines(lines: readonly ProductLine[], totals: readonly LineTotals[]): string {
   let content = '';
   lines.forEach((line, index) => {
-    const figures = figuresOf(totals, index);
+    const figures = lineTotalsAt(totals, index);
     content +=
       `<detalle>${optionalLeaf('codigoPrincipal', line.code)}${optionalLeaf('codigoAuxiliar', line.auxCode)}` +
       `<descripcion>${escapeText(line.description)}</descripcion>${optionalLeaf('unidadMedida', line.unit)}` +
@@ -153,7 +153,7 @@ export function writeSalesLines(lines: readonly ProductLine[], totals: readonly 
 }
 
 /** Totals belong to the lines they were made of; any other pair is a bug. */
-export function figuresOf(totals: readonly LineTotals[], index: number): LineTotals {
+export function lineTotalsAt(totals: readonly LineTotals[], index: number): LineTotals {
   const figures = totals[index];
   if (figures === undefined) throw new RangeError('these are the totals of other lines');
   return figures;

@@ -2,8 +2,8 @@ import { type IdentificationCode, identificationCodes } from '../../catalogs/cod
 import {
   disguisedFinalConsumer,
   type IdentificationProblem,
-  identificationDoubt,
   identificationFault,
+  identificationWarning,
   normalizeIdentification,
 } from '../../identification.ts';
 import { brokenAt, type Rule } from '../rule.ts';
@@ -96,7 +96,9 @@ function faultOf({ identificationType, identification }: Party): IdentificationP
 }
 
 function doubtOf(party: Party): IdentificationProblem | undefined {
-  return faultOf(party) === undefined ? identificationDoubt(party.identificationType, party.identification) : undefined;
+  return faultOf(party) === undefined
+    ? identificationWarning(party.identificationType, party.identification)
+    : undefined;
 }
 
 const limits = {

@@ -2,6 +2,6 @@ import { parseAccessKey } from '../../access-key.ts';
 import type { Maybe } from './reader.ts';
 
 /** Electronic documents are authorised by their access key; older ones have 10 or 37 digits, which nothing can check. */
-export function doubtfulAuthorization(authorization: Maybe<string>): boolean {
+export function isDoubtfulAuthorization(authorization: Maybe<string>): boolean {
   return authorization?.length === 49 && parseAccessKey(authorization) === undefined;
 }

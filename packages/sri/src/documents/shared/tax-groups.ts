@@ -31,7 +31,7 @@ export function groupTaxes(lines: readonly WithTaxes[], rounding: TaxRounding): 
       }
       group.base = group.base.plus(tax.base);
       group.value = group.value.plus(tax.value);
-      if (!tax.settled) continue;
+      if (!tax.fixedByGrossPrice) continue;
       group.settledBase = group.settledBase.plus(tax.base);
       group.settledValue = group.settledValue.plus(tax.value);
     }
@@ -52,7 +52,7 @@ export function groupTaxes(lines: readonly WithTaxes[], rounding: TaxRounding): 
  * The lines whose sum is the group's. Where many lines were rounded the same way their sum would leave base × rate by more than the two
  * cents that authorised documents show: then those that were rounded most are moved by a cent, as issuers do.
  */
-export function settleLineTaxes<Line extends TotalledLine>(lines: readonly Line[]): readonly Line[] {
+export function spreadRounding<Line extends TotalledLine>(lines: readonly Line[]): readonly Line[] {
   let settled: Line[] | undefined;
   for (const { code, percentageCode, rate, base, value } of groupTaxes(lines, 'lines')) {
     if (code !== vat) continue;
@@ -80,7 +80,9 @@ export function moveVat<Line extends TotalledLine>(line: Line, percentageCode: s
 function mostRounded(lines: readonly WithTaxes[], percentageCode: string, step: Decimal): number[] {
   return lines
     .flatMap(({ taxes }, index) => {
-      const tax = taxes.find((one) => one.code === vat && one.percentageCode === percentageCode && !one.settled);
+      const tax = taxes.find(
+        (one) => one.code === vat && one.percentageCode === percentageCode && !one.fixedByGrossPrice,
+      );
       if (tax === undefined || tax.value.plus(step).isNegative()) return [];
       const gap = tax.value.minus(tax.base.percent(tax.rate));
       return [{ index, gap: step.isNegative() ? gap : Decimal.zero.minus(gap) }];

@@ -38,7 +38,7 @@ export interface TaxAmount {
   readonly base: Decimal;
   readonly value: Decimal;
   /** IVA that is what a price with IVA holds besides its base, whatever base × rate comes to. */
-  readonly settled?: true;
+  readonly fixedByGrossPrice?: true;
 }
 
 /** What the taxes of a line are figured on. */
@@ -90,7 +90,7 @@ export function lineTaxes(line: Taxable, base: Decimal): readonly TaxAmount[] {
   for (const tax of taxes)
     if (tax.code === vat) {
       const amount = taxAmount(tax, vatBase, quantity, vatBase);
-      amounts.push(tax.value ? { ...amount, value: tax.value, settled: true } : amount);
+      amounts.push(tax.value ? { ...amount, value: tax.value, fixedByGrossPrice: true } : amount);
     }
   return amounts;
 }

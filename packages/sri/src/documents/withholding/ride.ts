@@ -1,9 +1,9 @@
 import { findByCode } from '../../catalogs/index.ts';
 import { sum } from '../../decimal.ts';
 import type { RideBody, RideField } from '../../ride/description.ts';
-import { decimalOf, type Figures } from '../../ride/figures.ts';
+import { amountColumn, codeColumn, field, grandTotal, tableOf, textColumn } from '../../ride/description-builders.ts';
+import { decimalOf, type NumberFormat } from '../../ride/figures.ts';
 import { dashedNumber, supportDocumentName } from '../../ride/names.ts';
-import { codeColumn, field, figureColumn, grandTotal, tableOf, textColumn } from '../../ride/pieces.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
@@ -13,7 +13,7 @@ import type { XmlTree } from '../../ride/xml-tree.ts';
  * COMPROBANTE DE RETENCIÓN: a row per retention, in the format of version 1.0.0, which the ficha keeps for 2.0.0 (anexo 10).
  * Both versions are read: 1.0.0 states the support document in each retention, 2.0.0 groups retentions under it.
  */
-export function describeWithholdingRide(document: XmlTree, figures: Figures): RideBody {
+export function describeWithholdingRide(document: XmlTree, figures: NumberFormat): RideBody {
   const info = childOf(document, 'infoCompRetencion');
   const period = textOf(info, 'periodoFiscal');
   const supports = itemsOf(document, 'docsSustento', 'docSustento');
@@ -29,15 +29,15 @@ export function describeWithholdingRide(document: XmlTree, figures: Figures): Ri
           codeColumn('Número', ({ support }) => dashedNumber(textOf(support, 'numDocSustento'))),
           codeColumn('Fecha Emisión', ({ support }) => textOf(support, 'fechaEmisionDocSustento')),
           codeColumn('Ejercicio Fiscal', () => period),
-          figureColumn('Base Imponible para la Retención', ({ retention }) =>
+          amountColumn('Base Imponible para la Retención', ({ retention }) =>
             figures.amount(textOf(retention, 'baseImponible')),
           ),
           codeColumn('IMPUESTO', ({ retention }) => taxName(textOf(retention, 'codigo'))),
           codeColumn('Código', ({ retention }) => textOf(retention, 'codigoRetencion')),
-          figureColumn('Porcentaje Retención', ({ retention }) =>
+          amountColumn('Porcentaje Retención', ({ retention }) =>
             figures.amount(textOf(retention, 'porcentajeRetener')),
           ),
-          figureColumn('Valor Retenido', ({ retention }) => figures.amount(textOf(retention, 'valorRetenido'))),
+          amountColumn('Valor Retenido', ({ retention }) => figures.amount(textOf(retention, 'valorRetenido'))),
         ],
         retentions,
       ),

@@ -1,13 +1,13 @@
 import { allowsPercentage, findByCode } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
-import type { Figured } from '../definition.ts';
+import type { DocumentWithTotals } from '../definition.ts';
 import { brokenAt, brokenLines, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { totalsFitRule } from '../shared/lines.ts';
 import { paymentRules } from '../shared/payment-rules.ts';
 import { reimbursementCode, totalReimbursements } from '../shared/reimbursements.ts';
 import { commonRules, identifiedReceiverRule, linesRule, noLineDetailsRule } from '../shared/rules.ts';
-import { doubtfulAuthorization } from '../shared/support-authorization.ts';
+import { isDoubtfulAuthorization } from '../shared/support-authorization.ts';
 import type { Withholding } from './fields.ts';
 import { foreignPaymentRules } from './foreign-payment-rules.ts';
 import type { RetentionLine } from './lines.ts';
@@ -180,12 +180,12 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     message: 'The authorization has 49 digits but is no access key: its check digit is wrong.',
     fields: ({ lines }) =>
       brokenLines(lines, 'support_document_authorization', (line) =>
-        doubtfulAuthorization(line.supportDocumentAuthorization),
+        isDoubtfulAuthorization(line.supportDocumentAuthorization),
       ),
   },
 ];
 
-export const withholdingTotalsRules: readonly Rule<Figured<Withholding, WithholdingTotals>>[] = [
+export const withholdingTotalsRules: readonly Rule<DocumentWithTotals<Withholding, WithholdingTotals>>[] = [
   totalsFitRule,
   {
     code: 'withholding.support_document_too_large',

@@ -13,7 +13,7 @@ export interface Streams {
   readonly stderr: Writable;
 }
 
-export interface Person extends Streams {
+export interface CliContext extends Streams {
   readonly env: Environment;
   readonly say: Say;
   credentials(): Credentials;
@@ -22,13 +22,13 @@ export interface Person extends Streams {
   businessId(named: string | undefined): Promise<number>;
 }
 
-export type PeopleCommand = Command<Person>;
+export type ApiCommand = Command<CliContext>;
 
-export function makePerson(env: Environment, { stdin, stdout, stderr }: Streams): Person {
+export function makeCliContext(env: Environment, { stdin, stdout, stderr }: Streams): CliContext {
   const language = languageOf(env);
   const say = sayIn(language);
   let client: Talonario | undefined;
-  const person: Person = {
+  const person: CliContext = {
     ...{ stdin, stdout, stderr, env, say },
     credentials: () => findCredentials(env, say),
     client() {

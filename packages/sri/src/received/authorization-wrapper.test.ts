@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ports, signSample } from '../../test/signing.ts';
 import { verifySignature } from '../signature/verify.ts';
 import { escapeText, xmlDeclaration } from '../xml.ts';
-import { largestReceived } from './received-xml.ts';
-import { unwrapAuthorization } from './unwrap.ts';
+import { unwrapAuthorization } from './authorization-wrapper.ts';
+import { maxReceivedBytes } from './received-xml.ts';
 
 const signed: string = signSample();
 const authorization = {
@@ -163,7 +163,7 @@ describe('what cannot be opened has a code', () => {
   });
 
   it('and the limit is the size of the file', () => {
-    expect(codeOf(`<a>${'x'.repeat(largestReceived - 7)}</a>`)).toBe('ok');
-    expect(codeOf(`<a>${'x'.repeat(largestReceived - 6)}</a>`)).toBe('too_large');
+    expect(codeOf(`<a>${'x'.repeat(maxReceivedBytes - 7)}</a>`)).toBe('ok');
+    expect(codeOf(`<a>${'x'.repeat(maxReceivedBytes - 6)}</a>`)).toBe('too_large');
   });
 });

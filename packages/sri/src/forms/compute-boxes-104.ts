@@ -6,7 +6,7 @@ import { creditBoxes, factorOf } from './sums.ts';
 import type { Choices } from './types.ts';
 
 /** A question that only the figures of the period can raise. */
-export interface Raised {
+export interface RaisedQuestion {
   readonly key: string;
   /** The box of an amount that is asked; a choice has none. */
   readonly box?: string;
@@ -19,7 +19,7 @@ export interface Raised {
 }
 
 /** Fills the boxes in and tells what has to be asked. What nobody has answered stands with the usual reading, as provisional. */
-export function settle104(sheet: Sheet, choices: Choices): Raised[] {
+export function computeBoxes104(sheet: Sheet, choices: Choices): RaisedQuestion[] {
   const raised = [...applyCredit(sheet, choices), ...deferTax(sheet)];
   sheet.compute('499', sheet.total(['483', '484']));
   const caused = sheet.value('499').minus(sheet.value('564'));
@@ -28,10 +28,10 @@ export function settle104(sheet: Sheet, choices: Choices): Raised[] {
   return [...raised, ...useCredit(sheet, choices)];
 }
 
-function applyCredit(sheet: Sheet, choices: Choices): Raised[] {
+function applyCredit(sheet: Sheet, choices: Choices): RaisedQuestion[] {
   const credit = positive(sheet.total(creditBoxes.plus, creditBoxes.minus));
   const all = positive(sheet.value(factorOf.all));
-  const raised: Raised[] = [];
+  const raised: RaisedQuestion[] = [];
   const needsFactor = !credit.isZero();
   if (all.isZero() && needsFactor) raised.push({ key: 'factor_without_sales' });
   const factor = all.isZero()
@@ -66,7 +66,7 @@ function separated(sheet: Sheet, factor: Decimal): Decimal {
 }
 
 /** Without sales on terms all of it is settled now. */
-function deferTax(sheet: Sheet): Raised[] {
+function deferTax(sheet: Sheet): RaisedQuestion[] {
   const generated = sheet.value('482');
   const onTerms = sheet.value('481');
   if (onTerms.isZero()) {
@@ -87,19 +87,19 @@ interface Pool {
 
 const byPurchases: Pool = { plus: ['602', '605', '623'], rest: '615' };
 const byWithholdings: Pool = { plus: ['606', '609'], rest: '617' };
-const first: readonly Pool[] = [
+const usedFirst: readonly Pool[] = [
   { plus: ['603', '607', '622'], rest: '618' },
   { plus: ['604', '608'], rest: '619' },
 ];
 
 /** Takes what is owed from one credit after the other. */
-function useCredit(sheet: Sheet, choices: Choices): Raised[] {
+function useCredit(sheet: Sheet, choices: Choices): RaisedQuestion[] {
   const owed = sheet.total(['601', '610', '611', '612', '613', '614']);
   const order = choices.credit_order === 'withholdings' ? [byWithholdings, byPurchases] : [byPurchases, byWithholdings];
   let open = owed;
-  for (const { plus, rest } of [...first, ...order]) {
+  for (const { plus, rest } of [...usedFirst, ...order]) {
     const credit = sheet.total(plus);
-    const used = least(open, credit);
+    const used = smallerOf(open, credit);
     open = open.minus(used);
     sheet.compute(rest, credit.minus(used));
   }
@@ -109,7 +109,7 @@ function useCredit(sheet: Sheet, choices: Choices): Raised[] {
 
 /** Only where both credits are there, something is owed, and not all of them is used up. */
 function doesOrderMatter(sheet: Sheet, owed: Decimal): boolean {
-  const before = sum(first.map(({ plus }) => sheet.total(plus)));
+  const before = sum(usedFirst.map(({ plus }) => sheet.total(plus)));
   const left = positive(owed.minus(before));
   const purchases = sheet.total(byPurchases.plus);
   const withholdings = sheet.total(byWithholdings.plus);
@@ -119,12 +119,12 @@ function doesOrderMatter(sheet: Sheet, owed: Decimal): boolean {
 
 /** A quotient with so many decimals, halves up, from nothing to one: answers may have made nonsense of a box. */
 function ratio(given: Decimal, whole: Decimal, places: number): Decimal {
-  const part = least(positive(given), whole);
+  const part = smallerOf(positive(given), whole);
   const scale = Math.max(part.scale, whole.scale);
   return Decimal.of(divideHalfUp(unitsOf(part, scale) * 10n ** BigInt(places), unitsOf(whole, scale)), places);
 }
 
-export function least(one: Decimal, other: Decimal): Decimal {
+export function smallerOf(one: Decimal, other: Decimal): Decimal {
   return one.compare(other) < 0 ? one : other;
 }
 

@@ -8,7 +8,7 @@ import { isPercentageOnly, type TaxAmount, vat } from '../shared/taxes.ts';
 import { findUnitPrice, productInCents, unitsOf } from '../shared/unit-price.ts';
 
 /** What earlier notes have left of a tax of the document. */
-export interface TaxLeft<Figure> {
+export interface RemainingTax<Figure> {
   readonly code: string;
   readonly percentageCode: string;
   readonly base: Figure;
@@ -17,14 +17,14 @@ export interface TaxLeft<Figure> {
   readonly roundingCents: number;
 }
 
-export type Left = readonly TaxLeft<Decimal>[];
+export type RemainingTaxes = readonly RemainingTax<Decimal>[];
 
-export function readLeft(left: Maybe<readonly TaxLeft<number>[]>): Left {
+export function readRemaining(left: Maybe<readonly RemainingTax<number>[]>): RemainingTaxes {
   return (left ?? []).map((tax) => ({ ...tax, base: Decimal.from(tax.base), value: Decimal.from(tax.value) }));
 }
 
 /** The base of lines with prices with IVA: the nearest, as long as what is left after it stays whole. The last note takes the rest. */
-export function baseWithin(left: Left, net: readonly ProductLine[]): ChooseBase {
+export function baseWithin(left: RemainingTaxes, net: readonly ProductLine[]): ChooseBase {
   return (tax, total, nearest) => {
     const asTyped = { base: nearest, off: 0n };
     const rest = left.find(({ code, percentageCode }) => code === vat && percentageCode === tax.percentageCode);
@@ -34,7 +34,7 @@ export function baseWithin(left: Left, net: readonly ProductLine[]): ChooseBase 
     const value = cents(rest.value) - cents(others?.value ?? Decimal.zero);
     const after = base + value - total;
     const over = base - nearest - (after < 0n ? 0n : nearestBase(after, unitsOf(tax.rate ?? Decimal.zero, 2)));
-    const fits = base >= 0n && base <= total && over >= -mostMoved && over <= mostMoved;
+    const fits = base >= 0n && base <= total && over >= -maxMovedCents && over <= maxMovedCents;
     if (after === 0n) return fits ? { base, off: 0n } : asTyped;
     const [low, high] = [total > value ? total - value : 0n, base < total ? base : total];
     if (after > 0n) return { base: within(low, moved(nearest, over), high), off: 0n };
@@ -53,13 +53,13 @@ function within(low: bigint, value: bigint, high: bigint): bigint {
 }
 
 /** The lines with what rounding has put on them beyond the rest taken off again, from the largest of the rate. */
-export function fitLines(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
+export function fitLines(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
   if (left.length === 0) return lines;
   return fitBases(fitFurtherTaxes(lines, left), left);
 }
 
 /** ICE and IRBPNR: what rounding has put on them beyond the rest, and what it has left of it, goes to the line with the most. */
-function fitFurtherTaxes(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
+function fitFurtherTaxes(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
   let fitted = lines;
   const totals = totalLines(lines, 'group');
   for (const group of totals.taxes) {
@@ -83,30 +83,30 @@ interface InCents {
 }
 
 /** What a note takes of a tax; undefined where it takes more than is left for other reasons than rounding. */
-function shareOf(group: TaxAmount, rest: TaxLeft<Decimal>): InCents | undefined {
+function shareOf(group: TaxAmount, rest: RemainingTax<Decimal>): InCents | undefined {
   const slack = BigInt(rest.roundingCents);
   const own = { base: cents(group.base), value: cents(group.value) };
   const whole = { base: cents(rest.base), value: cents(rest.value) };
-  const base = least(own.base, whole.base);
+  const base = smallerOf(own.base, whole.base);
   const wanted = isPercentageOnly(group) ? percentageOf(group, own.value, whole, slack) : amountOf(own, whole, slack);
-  const value = least(wanted, whole.value);
+  const value = smallerOf(wanted, whole.value);
   return own.base - base > slack || own.value - value > slack ? undefined : { base, value };
 }
 
 /** Of an amount per unit: as it is figured; the last note takes the rest. */
 function amountOf({ base, value }: InCents, whole: InCents, slack: bigint): bigint {
-  return whole.base - base <= slack && whole.value - value <= mostMoved ? whole.value : value;
+  return whole.base - base <= slack && whole.value - value <= maxMovedCents ? whole.value : value;
 }
 
 /** Of a percentage: as much as leaves the whole cents of what is left; the last note takes the rest. */
 function percentageOf(group: TaxAmount, own: bigint, whole: InCents, slack: bigint): bigint {
-  const after = most(whole.base - cents(group.base), 0n);
+  const after = largerOf(whole.base - cents(group.base), 0n);
   const spare = whole.value - (after * unitsOf(group.rate, 2)) / 10_000n;
-  return after <= slack && spare - own <= mostMoved ? spare : least(own, spare);
+  return after <= slack && spare - own <= maxMovedCents ? spare : smallerOf(own, spare);
 }
 
 function moveTax({ base, value }: TaxAmount, baseBy: bigint, valueBy: bigint): InCents {
-  return { base: most(cents(base) + baseBy, 0n), value: most(cents(value) + valueBy, 0n) };
+  return { base: largerOf(cents(base) + baseBy, 0n), value: largerOf(cents(value) + valueBy, 0n) };
 }
 
 /** SRI multiplies an ICE that is a percentage alone: its base moves as far as the value asks for. */
@@ -115,7 +115,7 @@ function fitPercentage(tax: TaxAmount, { base, value }: InCents, mostBase: bigin
   if (!isPercentageOnly(tax) || hundredths === 0n) return { base, value };
   const first = (value * 10_000n - 5_000n + hundredths - 1n) / hundredths;
   const last = (value * 10_000n + 4_999n) / hundredths;
-  const found = within(most(first, 0n), base, last);
+  const found = within(largerOf(first, 0n), base, last);
   return found <= mostBase ? { base: found, value } : { base, value: (base * hundredths + 5_000n) / 10_000n };
 }
 
@@ -124,7 +124,7 @@ function stateTax(line: ProductLine, group: TaxAmount, { base, value }: InCents)
   return { ...line, taxes: line.taxes.map((tax) => (sameTax(tax, group) ? { ...tax, ...stated } : tax)) };
 }
 
-function fitBases(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
+function fitBases(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
   const fitted = [...lines];
   const totals = totalLines(lines, 'group');
   for (const group of totals.taxes) {
@@ -150,7 +150,7 @@ function lowerPrice(line: ProductLine, by: Decimal): ProductLine {
 }
 
 /** By how much the base of a group is above what is left, where that is no more than rounding; undefined where it is not above it, or for other reasons. */
-function overBy(group: TaxAmount, left: Left): Decimal | undefined {
+function overBy(group: TaxAmount, left: RemainingTaxes): Decimal | undefined {
   const rest = left.find((one) => sameTax(one, group));
   if (rest === undefined || rest.base.isZero()) return undefined;
   const over = group.base.minus(rest.base);
@@ -162,7 +162,7 @@ function overBy(group: TaxAmount, left: Left): Decimal | undefined {
 function fromLargest(lines: readonly LineTotals[], group: TaxAmount, name: 'base' | 'value'): readonly number[] {
   return lines
     .flatMap(({ taxes }, index) => {
-      const tax = taxes.find((one) => sameTax(one, group) && !one.settled);
+      const tax = taxes.find((one) => sameTax(one, group) && !one.fixedByGrossPrice);
       return tax === undefined ? [] : [{ index, amount: tax[name] }];
     })
     .sort((one, other) => other.amount.compare(one.amount))
@@ -174,7 +174,7 @@ function fromLargest(lines: readonly LineTotals[], group: TaxAmount, name: 'base
  * of the base it leaves; the last note takes what is left. So every note stays within two cents of base × rate, and all together take
  * exactly the tax of the document.
  */
-export function settleTaxes(totals: LinesTotals, left: Left, rounding: TaxRounding): LinesTotals {
+export function allocateTaxes(totals: LinesTotals, left: RemainingTaxes, rounding: TaxRounding): LinesTotals {
   let { lines } = totals;
   const taxes = totals.taxes.map((group) => {
     const rest = left.find((one) => sameTax(one, group));
@@ -188,24 +188,24 @@ export function settleTaxes(totals: LinesTotals, left: Left, rounding: TaxRoundi
 }
 
 /** Cents by which the tax of a note is moved: it and what it leaves stay within `drift` of base × rate. */
-function stepFor(group: TaxAmount, rest: TaxLeft<Decimal>, drift: bigint): bigint {
+function stepFor(group: TaxAmount, rest: RemainingTax<Decimal>, drift: bigint): bigint {
   const after = rest.base.minus(group.base);
   const spare = cents(rest.value) - cents(group.value);
-  if (after.isNegative() || -spare > BigInt(rest.roundingCents) + mostMoved) return 0n;
+  if (after.isNegative() || -spare > BigInt(rest.roundingCents) + maxMovedCents) return 0n;
   const exact = cents(roundHalfUp(group.base.percent(group.rate), 2));
   const apart = cents(rest.value) - exact - cents(roundHalfUp(after.percent(group.rate), 2));
   const own = cents(group.value) - exact;
   const kept = after.isZero()
-    ? within(-mostMoved, apart, mostMoved)
-    : within(most(-drift, apart - drift), own, least(drift, apart + drift));
-  return least(kept - own, spare);
+    ? within(-maxMovedCents, apart, maxMovedCents)
+    : within(largerOf(-drift, apart - drift), own, smallerOf(drift, apart + drift));
+  return smallerOf(kept - own, spare);
 }
 
-function least(one: bigint, other: bigint): bigint {
+function smallerOf(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
-function most(one: bigint, other: bigint): bigint {
+function largerOf(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
@@ -218,7 +218,7 @@ function moveLines(lines: readonly LineTotals[], percentageCode: string, step: D
       const tax = line.taxes.find((one) => one.code === vat && one.percentageCode === percentageCode);
       if (missing === 0n || tax === undefined || tax.value.plus(unit).isNegative()) continue;
       // What was priced with IVA keeps its sum as long as another line can be moved.
-      if (tax.settled && turn === 0) continue;
+      if (tax.fixedByGrossPrice && turn === 0) continue;
       moved[index] = moveVat(line, percentageCode, unit);
       missing -= 1n;
     }
@@ -226,7 +226,7 @@ function moveLines(lines: readonly LineTotals[], percentageCode: string, step: D
 }
 
 function isSettled(lines: readonly LineTotals[], group: TaxAmount): boolean {
-  return lines.every(({ taxes }) => taxes.every((tax) => !sameTax(tax, group) || tax.settled));
+  return lines.every(({ taxes }) => taxes.every((tax) => !sameTax(tax, group) || tax.fixedByGrossPrice));
 }
 
 function sameTax(
@@ -241,4 +241,4 @@ function cents(amount: Decimal): bigint {
 }
 
 /** As far as authorised documents are seen to be from base × rate. */
-const mostMoved = 2n;
+const maxMovedCents = 2n;

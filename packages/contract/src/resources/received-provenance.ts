@@ -8,7 +8,7 @@ import Type from '../schema/schema.ts';
  */
 export const xmlStatuses = ['waiting', 'verified', 'intact', 'tampered', 'faulty', 'not_found'] as const;
 
-export const xmlStatusWords =
+export const xmlStatusDescription =
   '`waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file.';
 
 const answers = ['yes', 'no', 'unknown'] as const;
@@ -68,8 +68,8 @@ const ClaimedAuthorization = Type.Object(
 );
 
 /** The fields of a received document that tell whose word it is. */
-export const wordFields = {
-  xmlStatus: oneOf(xmlStatuses, xmlStatusWords),
+export const provenanceFields = {
+  xmlStatus: oneOf(xmlStatuses, xmlStatusDescription),
   confirmedAt: nullable(instant('When SRI itself gave the XML that is kept.')),
   notGivenAt: nullable(
     instant('Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then.'),

@@ -6,7 +6,7 @@ import type { IsoDate } from '../catalogs/row.ts';
 import type { Decimal } from '../decimal.ts';
 import type { AtsSettings } from './settings.ts';
 
-export interface AtsMonth {
+export interface AtsAnnex {
   readonly header: AtsHeader;
   readonly purchases: readonly AtsPurchase[];
   readonly sales: readonly AtsSale[];

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, today } from '../../../test/rule-cases.ts';
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
-import { type IssuedLine, leftOfLines, returnPart } from '../../returns.ts';
+import { type IssuedLine, leftOfLines, returnPart } from '../../returned-goods.ts';
 import { checkDocument } from '../build.ts';
 import type { InvoiceInput } from '../invoice/index.ts';
 import type { LinesTotals } from '../shared/lines.ts';
 import type { TaxRounding } from '../shared/tax-groups.ts';
 import type { CreditNoteInput } from './index.ts';
-import type { TaxLeft } from './settle.ts';
+import type { RemainingTax } from './remaining-credit.ts';
 
 const runs = Number(process.env.SRI_RANDOM_RUNS ?? 100);
 
@@ -42,7 +42,7 @@ const issueInvoice = (lines: readonly Sold[], taxRounding: TaxRounding) =>
   totalsOf({ ...invoiceInput, receiver: noteInput.receiver, lines: lines.map(inputLine), taxRounding });
 
 /** What is left, as the service keeps it, after notes with these totals. */
-function leftAfter(invoice: LinesTotals, notes: readonly LinesTotals[]): TaxLeft<number>[] {
+function leftAfter(invoice: LinesTotals, notes: readonly LinesTotals[]): RemainingTax<number>[] {
   const lines = [invoice, ...notes].reduce((count, one) => count + one.lines.length, 1);
   return invoice.taxes.map(({ code, percentageCode, base, value }) => {
     const same = notes.flatMap(({ taxes }) => taxes.filter((tax) => tax.percentageCode === percentageCode));
@@ -57,7 +57,7 @@ function leftAfter(invoice: LinesTotals, notes: readonly LinesTotals[]): TaxLeft
   });
 }
 
-function issueNote(lines: readonly Sold[], left: TaxLeft<number>[], taxRounding: TaxRounding): LinesTotals {
+function issueNote(lines: readonly Sold[], left: RemainingTax<number>[], taxRounding: TaxRounding): LinesTotals {
   const totals = totalsOf({ ...noteInput, lines: lines.map(inputLine), left, taxRounding });
   for (const { percentageCode, base, value, rate } of totals.taxes) {
     const rest = left.find((tax) => tax.percentageCode === percentageCode);

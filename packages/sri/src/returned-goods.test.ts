@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOfLines, returnPart } from './returns.ts';
+import { leftOfLines, returnPart } from './returned-goods.ts';
 
 describe('a part of a line', () => {
   it('has its part of the discount: one of 3 × 68.90 less 10 % is credited 62.01', () => {

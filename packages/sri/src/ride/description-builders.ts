@@ -27,7 +27,7 @@ export function codeColumn<Item>(title: string, cell: (item: Item) => string): C
   return { title, align: 'left', width: 'content', cell };
 }
 
-export function figureColumn<Item>(title: string, cell: (item: Item) => string): ColumnOf<Item> {
+export function amountColumn<Item>(title: string, cell: (item: Item) => string): ColumnOf<Item> {
   return { title, align: 'right', width: 'content', cell };
 }
 

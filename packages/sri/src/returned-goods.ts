@@ -50,14 +50,14 @@ export function leftOfLines<Line extends IssuedLine>(
   sold: readonly Line[],
   credited: readonly IssuedLine[],
 ): readonly (Line | undefined)[] {
-  const rests = sold.map(restOf);
+  const rests = sold.map(remainderOf);
   const others = credited.filter((line) => !takeReturn(rests, line));
   takeOff(rests, others);
   return sold.map((line, index) => lineOf(line, rests[index]));
 }
 
 /** Cents, and millionths of a unit. */
-interface Rest {
+interface LineRemainder {
   readonly line: IssuedLine;
   quantity: bigint;
   gross: bigint;
@@ -68,7 +68,7 @@ interface Rest {
   paidBack: boolean;
 }
 
-function restOf(line: IssuedLine): Rest {
+function remainderOf(line: IssuedLine): LineRemainder {
   const quantity = inUnits(line.amount);
   const discount = inCents(line.discount);
   // What it came to, where that is known: rounding may have moved it.
@@ -85,10 +85,10 @@ function restOf(line: IssuedLine): Rest {
 }
 
 /** False when no line of the sale has so many left at that price. Of several, the one whose price and discount are nearest. */
-function takeReturn(rests: readonly Rest[], line: IssuedLine): boolean {
-  const taken = restOf(line);
+function takeReturn(rests: readonly LineRemainder[], line: IssuedLine): boolean {
+  const taken = remainderOf(line);
   if (taken.quantity <= 0n) return false;
-  const share = (rest: Rest, cents: bigint) => divideHalfUp(cents * taken.quantity, rest.quantity);
+  const share = (rest: LineRemainder, cents: bigint) => divideHalfUp(cents * taken.quantity, rest.quantity);
   const fitting = rests.filter(
     (rest) =>
       rest.line.item_id === line.item_id &&
@@ -98,20 +98,20 @@ function takeReturn(rests: readonly Rest[], line: IssuedLine): boolean {
       rest.gross >= taken.gross &&
       apart(share(rest, rest.gross), taken.gross) <= 1n,
   );
-  const distance = (rest: Rest) =>
+  const distance = (rest: LineRemainder) =>
     apart(share(rest, rest.gross), taken.gross) + apart(share(rest, rest.discount), taken.discount);
   const [best] = fitting.toSorted((one, other) => Number(distance(one) - distance(other)));
   if (best === undefined) return false;
   best.quantity -= taken.quantity;
-  best.gross = most(best.gross - taken.gross);
-  best.discount = least(most(best.discount - taken.discount), best.gross);
-  best.iceBase = most(best.iceBase - taken.iceBase);
-  best.iceValue = most(best.iceValue - taken.iceValue);
+  best.gross = atLeastZero(best.gross - taken.gross);
+  best.discount = smallerOf(atLeastZero(best.discount - taken.discount), best.gross);
+  best.iceBase = atLeastZero(best.iceBase - taken.iceBase);
+  best.iceValue = atLeastZero(best.iceValue - taken.iceValue);
   return true;
 }
 
 /** Money without goods, shared out over what is left of its rate: first over the lines with prices without IVA. */
-function takeOff(rests: readonly Rest[], others: readonly IssuedLine[]): void {
+function takeOff(rests: readonly LineRemainder[], others: readonly IssuedLine[]): void {
   for (const code of new Set(others.map(({ vatCode }) => vatCode))) {
     const lines = others.filter(({ vatCode }) => vatCode === code);
     const off = (name: 'subtotal' | 'total') => lines.reduce((sum, line) => sum + inCents(line[name]), 0n);
@@ -125,9 +125,9 @@ function takeOff(rests: readonly Rest[], others: readonly IssuedLine[]): void {
 }
 
 /** As much as there is; gives what that was. */
-function shareOut(group: readonly Rest[], amount: bigint): bigint {
+function shareOut(group: readonly LineRemainder[], amount: bigint): bigint {
   let worth = group.reduce((sum, { gross, discount }) => sum + gross - discount, 0n);
-  const taken = least(amount, worth);
+  const taken = smallerOf(amount, worth);
   let left = taken;
   for (const rest of group) {
     const own = rest.gross - rest.discount;
@@ -141,7 +141,7 @@ function shareOut(group: readonly Rest[], amount: bigint): bigint {
   return taken;
 }
 
-function lineOf<Line extends IssuedLine>(line: Line, rest: Rest | undefined): Line | undefined {
+function lineOf<Line extends IssuedLine>(line: Line, rest: LineRemainder | undefined): Line | undefined {
   if (rest === undefined || rest.quantity === 0n) return undefined;
   if (rest.gross === rest.discount && rest.paidBack) return undefined;
   const found = findUnitPrice(rest.gross, rest.quantity, inUnits(line.price));
@@ -176,10 +176,10 @@ function apart(one: bigint, other: bigint): bigint {
   return one > other ? one - other : other - one;
 }
 
-function most(value: bigint): bigint {
+function atLeastZero(value: bigint): bigint {
   return value < 0n ? 0n : value;
 }
 
-function least(one: bigint, other: bigint): bigint {
+function smallerOf(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }

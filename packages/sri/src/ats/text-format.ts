@@ -2,7 +2,7 @@
 import { type Decimal, roundHalfUp } from '../decimal.ts';
 
 /** `1050.00`. Never negative: what takes back has a type of its own. */
-export function figure(value: Decimal): string {
+export function amountText(value: Decimal): string {
   return roundHalfUp(value, 2).toFixed(2);
 }
 

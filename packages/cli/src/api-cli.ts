@@ -1,5 +1,6 @@
 // The command line for the people who invoice: from words to an exit code.
 import { AuthenticationError, isTransient, TalonarioError, ValidationError } from '@talonario/client';
+import { type ApiCommand, makeCliContext, type Streams } from './cli-context.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { downloadCommand } from './commands/download.ts';
 import { issueCommand } from './commands/issue.ts';
@@ -12,7 +13,6 @@ import type { Environment } from './credentials.ts';
 import { readCommandLine } from './framework/command-line.ts';
 import { Refused, UsageError } from './framework/failures.ts';
 import { languageOf, type Say, sayIn } from './language.ts';
-import { makePerson, type PeopleCommand, type Streams } from './person.ts';
 
 /** Exit codes beyond 0 (done), 1 (not possible) and 2 (not understood). */
 export const exitCodes = {
@@ -22,7 +22,7 @@ export const exitCodes = {
   unknown: 4,
 } as const;
 
-export function peopleCommands(say: Say): readonly PeopleCommand[] {
+export function apiCommands(say: Say): readonly ApiCommand[] {
   return [
     ...loginCommands(say),
     issueCommand(say),
@@ -36,23 +36,23 @@ export function peopleCommands(say: Say): readonly PeopleCommand[] {
 }
 
 /** What the operator's own command line leaves to this one; its `doctor` is another. */
-export const peopleWords: ReadonlySet<string> = new Set(
-  peopleCommands(sayIn('en'))
+export const apiCommandNames: ReadonlySet<string> = new Set(
+  apiCommands(sayIn('en'))
     .map(({ words: [first = ''] }) => first)
     .filter((word) => word !== 'doctor'),
 );
 
-export async function runPeopleCli(args: readonly string[], env: Environment, streams: Streams): Promise<number> {
+export async function runApiCli(args: readonly string[], env: Environment, streams: Streams): Promise<number> {
   const say = sayIn(languageOf(env));
   const write = (to: Streams['stdout'], text: string) => to.write(`${text}\n`);
   try {
-    const reading = readCommandLine(peopleCommands(say), args, moreHelp(say));
+    const reading = readCommandLine(apiCommands(say), args, moreHelp(say));
     if (reading.kind === 'help') {
       write(streams.stdout, reading.text);
       return 0;
     }
     const { command, input } = reading;
-    const { data, text, failed, exitCode } = await command.run(input, makePerson(env, streams));
+    const { data, text, failed, exitCode } = await command.run(input, makeCliContext(env, streams));
     if (input.json && data !== undefined) write(streams.stdout, JSON.stringify(data, undefined, 2));
     if (!input.json && text !== '') write(streams.stdout, text);
     return exitCode ?? (failed ? 1 : 0);
