@@ -29,7 +29,11 @@ export function makeCliContext(env: Environment, { stdin, stdout, stderr }: Stre
   const say = sayIn(language);
   let client: Talonario | undefined;
   const person: CliContext = {
-    ...{ stdin, stdout, stderr, env, say },
+    stdin,
+    stdout,
+    stderr,
+    env,
+    say,
     credentials: () => findCredentials(env, say),
     client() {
       client ??= clientOf(person.credentials(), language);

@@ -59,8 +59,14 @@ describe('choosing the certificate', () => {
   it('takes one that signed itself, as openssl req -x509 makes them, with a warning that names it', () => {
     const name = [[['2.5.4.3', 'MI TIENDA']]] as const;
     const certificate = writeCertificate({
-      ...{ issuer: name, subject: name, validFrom: year(-1), validTo: year(1) },
-      ...{ publicKey: privateKey, issuerKey: privateKey, isAuthority: true, keyUsage: undefined },
+      issuer: name,
+      subject: name,
+      validFrom: year(-1),
+      validTo: year(1),
+      publicKey: privateKey,
+      issuerKey: privateKey,
+      isAuthority: true,
+      keyUsage: undefined,
     });
     expect(opened({ certificate, privateKey })).toMatchObject({
       ok: true,

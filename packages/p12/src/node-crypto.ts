@@ -22,7 +22,7 @@ export function nodeSigner(opened: {
       const signature = await signOnThread(name, data, privateKey);
       publicKey ??= new X509Certificate(certificate).publicKey;
       // A key that does not belong to its certificate, or a fault of the machine, must not leave the house.
-      if (!verify(name, data, publicKey, signature)) throw new Error('our own signature does not verify');
+      if (!verify(name, data, publicKey, signature)) throw new Error('the new signature does not verify');
       return signature.toString('base64');
     },
   };

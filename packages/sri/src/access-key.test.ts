@@ -24,7 +24,7 @@ const parts: fc.Arbitrary<AccessKeyParts> = fc.record({
 });
 
 describe('an access key', () => {
-  it('has 49 digits and gives back the parts it was made of', () => {
+  it('has 49 digits and can be parsed back into its parts', () => {
     fc.assert(
       fc.property(parts, (given) => {
         const key = buildAccessKey(given);
@@ -34,12 +34,13 @@ describe('an access key', () => {
     );
   });
 
-  it('is spoilt by any digit that changes', () => {
+  it('becomes invalid when any digit changes', () => {
     fc.assert(
       fc.property(parts, fc.nat(48), fc.integer({ min: 1, max: 9 }), (given, place, by) => {
         const key = buildAccessKey(given);
         const changed = key.slice(0, place) + ((Number(key[place]) + by) % 10) + key.slice(place + 1);
-        // 10 and 1 share the check digit 1, so some changes can hide there; anything else shows.
+        // The digits 10 and 1 share the check digit 1, so modulo 11 cannot detect some changes there. Every other
+        // change is detected.
         if (parseAccessKey(changed) !== undefined) expect(key[48]).toBe('1');
       }),
     );
@@ -52,7 +53,7 @@ describe('an access key', () => {
     expect(checkDigit('6')).toBe(1);
   });
 
-  it('refuses what is no key', () => {
+  it('returns undefined for a text that is not an access key', () => {
     const key = buildAccessKey({
       date: '2026-02-28',
       documentCode: '01',
@@ -74,7 +75,7 @@ describe('an access key', () => {
     expect(() => buildAccessKey({ ...partsOf(key), sequential: 0 })).toThrow(RangeError);
   });
 
-  it.runIf(existsSync(vectorFile))('of real documents is read and written again', () => {
+  it.runIf(existsSync(vectorFile))('parses and rebuilds the access keys of real documents', () => {
     const { modulo11 } = JSON.parse(readFileSync(vectorFile, 'utf8'));
     const known: [string, Record<string, string | number>][] = Object.entries(modulo11.accessKeys);
     expect(known.map(([, { raw }]) => raw)).toEqual(expect.arrayContaining([10, 11]));

@@ -1,23 +1,32 @@
 import { isCalendarDate } from './calendar.ts';
 import { formatSequential } from './numbering.ts';
 
-/** What the 49 digits of an access key say (ficha técnica, tabla 1). SRI compares each with the XML (error 58). */
+/**
+ * Parts encoded in the 49 digits of an access key (ficha técnica, tabla 1). SRI compares each part with the XML (error
+ * 58).
+ */
 export interface AccessKeyParts {
   /** Issue date, YYYY-MM-DD. */
   readonly date: string;
   readonly documentCode: string;
   readonly ruc: string;
-  /** 1 test, 2 production. */
+  /** `1` test, `2` production. */
   readonly environment: string;
   readonly establishment: string;
   readonly emissionPoint: string;
   readonly sequential: number;
-  /** Eight free digits; stored with the document, since they may not change between attempts. */
+  /**
+   * Eight digits chosen by the issuer. They are stored with the document, because they must not change between
+   * attempts.
+   */
   readonly numericCode: string;
   readonly emissionType: string;
 }
 
-/** Writes the key. Throws on parts that cannot stand in a key: the rules have looked at them before. */
+/**
+ * Builds the key. Throws if a part does not fit the key: the document rules have checked the parts before this function
+ * is called.
+ */
 export function buildAccessKey(parts: AccessKeyParts): string {
   const [year = '', month = '', day = ''] = parts.date.split('-');
   const digits =
@@ -27,7 +36,7 @@ export function buildAccessKey(parts: AccessKeyParts): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** Reads a key; undefined unless it has 49 digits, a real date and the right check digit. */
+/** Parses a key. Returns undefined unless it has 49 digits, a real date and the right check digit. */
 export function parseAccessKey(key: string): AccessKeyParts | undefined {
   const match = wholeKey.exec(key);
   if (match === null || checkDigit(key.slice(0, 48)) !== Number(key[48])) return undefined;
@@ -49,8 +58,8 @@ export function parseAccessKey(key: string): AccessKeyParts | undefined {
 }
 
 /**
- * Modulo 11 with weights 2 to 7 from the right (ficha técnica 5.6): 11 becomes 0 and 10 becomes 1. Most copies in the wild
- * get one of the two edge cases wrong, about one key in six.
+ * Computes modulo 11 with weights 2 to 7 from the right (ficha técnica 5.6): 11 becomes 0 and 10 becomes 1. Many
+ * published implementations get one of the two edge cases wrong, which affects about one key in six.
  */
 export function checkDigit(digits: string): number {
   let total = 0;

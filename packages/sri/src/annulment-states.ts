@@ -1,16 +1,19 @@
 import type { SriState } from './authority/state-query.ts';
 
-/** How far the annulment of a document has come. It stands beside the state, which stays AUT; null: nobody asked. */
+/**
+ * Progress of the annulment of a document. It is stored next to the document state, which stays AUT. Null: no annulment
+ * was requested.
+ */
 export type AnnulmentState = 'requested' | 'pending' | 'annulled';
 
 export type AnnulmentTrigger =
-  /** Somebody opened a request here. */
+  /** A user opened a request in Talonario. */
   | 'request'
-  /** He gave it up. */
+  /** The user withdrew the request. */
   | 'withdraw'
-  /** Nothing came of it until the last day. */
+  /** The last day passed without an annulment. */
   | 'expire'
-  /** SRI says so. `annulled` comes from nobody else. */
+  /** Answer of SRI. Only SRI's answer can lead to `annulled`. */
   | SriState;
 
 interface AnnulmentRow {
@@ -20,17 +23,19 @@ interface AnnulmentRow {
 
 const fromSri = { annulment_pending: 'pending', annulled: 'annulled' } as const;
 
-/** Every state and every way out of it. Nobody assigns one except through `moveAnnulment`. */
+/** All annulment states and their transitions. Only `moveAnnulment` assigns one. */
 export const annulmentStates: readonly AnnulmentRow[] = [
-  // Done in the portal without a request here, SRI's answer is as true.
+  // The issuer may request the annulment in SRI's portal without a request in Talonario. SRI's answer is valid then,
+  // too.
   { state: null, moves: { request: 'requested', ...fromSri } },
   { state: 'requested', moves: { withdraw: null, expire: null, ...fromSri } },
-  // AUTORIZADO again: the receiver refused or let it lapse. The issuer may ask once more before the deadline.
+  // AUTORIZADO again: the receiver refused the annulment or did not answer in time. The issuer may request it once more
+  // before the deadline.
   { state: 'pending', moves: { authorized: 'requested', expire: null, annulled: 'annulled' } },
   { state: 'annulled', moves: {} },
 ];
 
-/** Where a trigger takes an annulment; undefined when it changes nothing. */
+/** Returns the state that a trigger leads to, or undefined if the trigger changes nothing. */
 export function moveAnnulment(
   from: AnnulmentState | null,
   trigger: AnnulmentTrigger,
@@ -38,7 +43,7 @@ export function moveAnnulment(
   return annulmentStates.find(({ state }) => state === from)?.moves[trigger];
 }
 
-/** Somebody waits for SRI: no second request, no credit note meanwhile. */
+/** Whether the issuer still waits for SRI. Until then a second request and a credit note are refused. */
 export function isAnnulmentOpen(state: AnnulmentState | null): boolean {
   return state === 'requested' || state === 'pending';
 }

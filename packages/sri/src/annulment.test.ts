@@ -12,7 +12,7 @@ const days = (year: number) => {
 };
 const invoice = (issueDate: string) => ({ documentType: '01', issueDate, receiverType: '04' });
 
-describe('the deadline', () => {
+describe('annulment deadline', () => {
   it.each([
     ['2026-10-31', '2026-11-09'], // the 7th is a Saturday
     ['2026-11-01', '2026-12-07'],
@@ -20,17 +20,17 @@ describe('the deadline', () => {
     ['2027-01-20', '2027-02-10'], // a Sunday, then carnival
     ['2029-09-09', '2029-10-09'], // a Sunday, then the 9th of October observed on its Monday
     ['2026-12-31', '2027-01-07'],
-  ])('of a document of %s is %s', (issueDate, deadline) => {
+  ])('of a document issued on %s is %s', (issueDate, deadline) => {
     expect(annulmentDeadline(issueDate)).toBe(deadline);
   });
 
-  it('is day 7 itself where whoever runs the service reads it so', () => {
+  it('is day 7 itself if the operator chose that reading of the resolution', () => {
     expect(annulmentDeadline('2026-10-31', 'day_7')).toBe('2026-11-07');
     expect(checkAnnulment(invoice('2026-10-31'), '2026-11-07', 'day_7')).toMatchObject({ deadline: '2026-11-07' });
     expect(checkAnnulment(invoice('2026-10-31'), '2026-11-08', 'day_7')).toMatchObject({ because: 'late' });
   });
 
-  it('over years of days: the first working day from the 7th of the next month on', () => {
+  it('is the first working day from the 7th of the next month on, for every day of several years', () => {
     for (const year of [2025, 2026, 2027])
       for (const issueDate of days(year)) {
         const deadline = annulmentDeadline(issueDate);
@@ -45,7 +45,7 @@ describe('the deadline', () => {
       }
   });
 
-  it('an invoice may be annulled on every day up to it and on none after it', () => {
+  it('accepts the annulment of an invoice until the deadline and refuses it afterwards', () => {
     const year = days(2026);
     fc.assert(
       fc.property(fc.constantFrom(...year), fc.integer({ min: 0, max: 70 }), (issueDate, later) => {
@@ -59,11 +59,11 @@ describe('the deadline', () => {
   });
 });
 
-describe('who may annul what', () => {
+describe('annulment by document type', () => {
   const on = (facts: Partial<Parameters<typeof checkAnnulment>[0]>, today = '2026-11-10') =>
     checkAnnulment({ ...invoice('2026-11-05'), ...facts }, today);
 
-  it('a document of the final consumer never, nor a negotiated invoice', () => {
+  it('is refused for a document of the final consumer and for a negotiated invoice', () => {
     expect(on({ receiverType: '07' })).toMatchObject({ allowed: false, because: 'final_consumer', instead: 'nothing' });
     expect(on({ negotiated: true })).toMatchObject({ allowed: false, because: 'negotiated', instead: 'nothing' });
     expect(on({ receiverType: '07', issueDate: '2025-12-31' }, '2026-01-07').allowed).toBe(true);
@@ -78,11 +78,11 @@ describe('who may annul what', () => {
     ['07', '04', true],
     ['04', '06', false],
     ['07', '08', false],
-  ])('of type %s to a receiver of type %s, consent: %s', (documentType, receiverType, needsAcceptance) => {
+  ])('of type %s with a receiver of type %s requires consent: %s', (documentType, receiverType, needsAcceptance) => {
     expect(on({ documentType, receiverType })).toMatchObject({ allowed: true, needsAcceptance });
   });
 
-  it('after the deadline only an invoice has another way out', () => {
+  it('offers a credit note after the deadline for an invoice only', () => {
     for (const documentType of ['03', '04', '05', '06', '07'])
       expect(on({ documentType }, '2026-12-08')).toMatchObject({ because: 'late', instead: 'nothing' });
     expect(on({ documentType: '07', isdReversal: true }, '2027-03-01')).toMatchObject({
@@ -93,8 +93,8 @@ describe('who may annul what', () => {
   });
 });
 
-describe('the states of an annulment', () => {
-  it('only SRI annuls, and nothing follows', () => {
+describe('annulment states', () => {
+  it('reach annulled only by an answer of SRI, and annulled is final', () => {
     const states = annulmentStates.map(({ state }) => state);
     for (const { state, moves } of annulmentStates)
       for (const [trigger, to] of Object.entries(moves)) {
@@ -105,7 +105,7 @@ describe('the states of an annulment', () => {
     expect(annulmentStates.at(-1)).toEqual({ state: 'annulled', moves: {} });
   });
 
-  it('AUTORIZADO and NO AUTORIZADO end no request; a refusal of the receiver leaves it open', () => {
+  it('stay open after AUTORIZADO and NO AUTORIZADO, and after a refusal of the receiver', () => {
     for (const said of ['authorized', 'not_authorized'] as const)
       expect(moveAnnulment('requested', said)).toBeUndefined();
     expect(moveAnnulment('pending', 'authorized')).toBe('requested');

@@ -1,5 +1,6 @@
-// What the law lets an issuer annul, until when and with whose consent: Res. NAC-DGERCGC25-00000014, reformed by
-// NAC-DGERCGC25-00000017. Days are `YYYY-MM-DD` of the calendar of Guayaquil.
+// Legal rules of annulment: which documents an issuer may annul, until when, and whether the receiver must consent.
+// Source: Res. NAC-DGERCGC25-00000014, reformed by NAC-DGERCGC25-00000017. Days are `YYYY-MM-DD` in the calendar of
+// Guayaquil.
 import { addDays, isoDay } from './calendar.ts';
 import { identificationCodes } from './catalogs/codes.ts';
 import { traitsByCode } from './document-types.ts';
@@ -9,11 +10,14 @@ export interface AnnulmentFacts {
   /** Its tax code. */
   readonly documentType: string;
   readonly issueDate: string;
-  /** Code of the receiver's identification type; undefined where the document does not say. */
+  /** Code of the receiver's identification type; undefined if the document does not state it. */
   readonly receiverType: string | undefined;
-  /** A negotiable invoice that was accepted as such and sold. */
+  /** The invoice was accepted as a negotiable invoice and sold. */
   readonly negotiated?: boolean;
-  /** A withholding of ISD taken back for one of the reasons of art. 26 of its regulation: no deadline. */
+  /**
+   * The document is a withholding of ISD that is reversed for one of the reasons of art. 26 of the ISD regulation. It
+   * has no deadline.
+   */
   readonly isdReversal?: boolean;
 }
 
@@ -22,43 +26,47 @@ export type AnnulmentRefusal = 'final_consumer' | 'negotiated' | 'late';
 export type AnnulmentVerdict =
   | {
       readonly allowed: true;
-      /** The last day to ask for it in the portal; null where there is none. */
+      /** Last day on which the annulment can be requested in SRI's portal; null if there is no deadline. */
       readonly deadline: string | null;
-      /** The receiver has to accept it in his own portal, within five working days. */
+      /** The receiver must accept the annulment in SRI's portal, within five working days. */
       readonly needsAcceptance: boolean;
-      /** The last day on which an answer can still be expected. */
+      /** Last day on which an answer can still arrive. */
       readonly watchUntil: string;
     }
   | {
       readonly allowed: false;
       readonly because: AnnulmentRefusal;
-      /** What can be done in its place. */
+      /** What the issuer can do instead. */
       readonly instead: 'credit_note' | 'nothing';
       readonly deadline: string;
     };
 
-/** How long the receiver has to accept, in working days. */
+/** Time limit for the receiver's answer, in working days. */
 export const acceptanceDays = 5;
 
 /**
- * Where nobody works on day 7, it moves to the next working day (`working_day`): so seven readings of the resolution. One list of due dates
- * says that it does not move (`day_7`). Until somebody has seen it at the portal, whoever runs the service decides.
+ * Reading of the deadline if day 7 is not a working day. Seven sources that interpret the resolution move it to the
+ * next working day (`working_day`). One published list of due dates does not move it (`day_7`). The portal's behaviour
+ * has not been observed yet, so the operator chooses.
  */
 export type DeadlineReading = 'working_day' | 'day_7';
 
-/** The last day to ask for it. Whoever only watches SRI waits for the later of the two readings. */
+/**
+ * Returns the last day on which the annulment can be requested. To decide how long to poll SRI, use the later of the
+ * two readings.
+ */
 export function annulmentDeadline(issueDate: string, reading: DeadlineReading = 'working_day'): string {
   const seventh = surelyUntil(issueDate);
   return reading === 'day_7' ? seventh : workingDayFrom(seventh);
 }
 
-/** Day 7 of the month after the issue: nobody says that it could not be done until then. */
+/** Returns day 7 of the month after the issue date. All sources agree that the annulment is possible until that day. */
 export function surelyUntil(issueDate: string): string {
   const [year = 0, month = 0] = issueDate.split('-').map(Number);
   return isoDay(year, month + 1, 7);
 }
 
-/** Whether a document may be annulled on this day. `today` is of Guayaquil. */
+/** Checks whether a document may be annulled on this day. `today` is the date in Guayaquil. */
 export function checkAnnulment(facts: AnnulmentFacts, today: string, reading?: DeadlineReading): AnnulmentVerdict {
   const { issueDate } = facts;
   const rules = traitsByCode(facts.documentType)?.annulment;
@@ -83,12 +91,15 @@ export function checkAnnulment(facts: AnnulmentFacts, today: string, reading?: D
   };
 }
 
-/** What is left to do about a document of this type that can no longer be annulled. */
+/** Returns what the issuer can still do about a document of this type after the deadline. */
 export function remedyAfterDeadline(documentType: string): 'credit_note' | 'nothing' {
   return traitsByCode(documentType)?.annulment.whenLate ?? 'nothing';
 }
 
-/** Nobody is asked about an invoice, nor a receiver whom SRI cannot reach in its portal. */
+/**
+ * Whether the receiver must accept the annulment. An invoice needs no consent, and neither does a document whose
+ * receiver has no access to SRI's portal.
+ */
 export function needsAcceptance({
   documentType,
   receiverType,

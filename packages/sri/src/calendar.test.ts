@@ -7,7 +7,7 @@ const date = fc
   .map((value) => value.toISOString().slice(0, 10));
 
 describe('a calendar date', () => {
-  it('exists or is refused', () => {
+  it('is accepted only if it exists', () => {
     fc.assert(fc.property(date, isCalendarDate));
     for (const text of [
       '2026-02-29',
@@ -23,7 +23,7 @@ describe('a calendar date', () => {
     expect(isCalendarDate('2024-02-29')).toBe(true);
   });
 
-  it('can be gone on from at both ends of what four digits can say', () => {
+  it('can be computed with at both ends of the range of four-digit years', () => {
     expect(addDays('0001-01-01', 31)).toBe('0001-02-01');
     expect(isoDay(1, 13, 0)).toBe('0001-12-31');
     expect(daysBetween('0099-12-31', '0100-01-01')).toBe(1);
@@ -31,7 +31,7 @@ describe('a calendar date', () => {
     expect(addDays(isoDay(9999, 13, 1), -1)).toBe('9999-12-31');
   });
 
-  it('is so many days from another, across months and leap years', () => {
+  it('has a distance in days to another date, across months and leap years', () => {
     expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
     expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
     fc.assert(fc.property(date, date, (a, b) => daysBetween(a, b) + daysBetween(b, a) === 0));

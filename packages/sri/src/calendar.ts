@@ -1,4 +1,7 @@
-/** Calendar dates as the contract writes them, `YYYY-MM-DD`. No clock and no time zone: today is always handed in. */
+/**
+ * Calendar dates as in the contract, `YYYY-MM-DD`. This module has no clock and no time zone: the caller passes today's
+ * date.
+ */
 
 export function isCalendarDate(text: string): boolean {
   if (!isoDate.test(text)) return false;
@@ -6,7 +9,7 @@ export function isCalendarDate(text: string): boolean {
   return day >= 1 && day <= daysIn(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
 }
 
-/** Days from one date to another; negative when `to` is earlier. Both must be calendar dates. */
+/** Number of days from one date to another; negative if `to` is earlier. Both must be calendar dates. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -15,7 +18,10 @@ export function addDays(day: string, count: number): string {
   return dayAt(Date.parse(`${day}T00:00:00Z`) + count * dayMs);
 }
 
-/** A month or a day beyond its range moves on: month 13 is January, day 0 the last of the month before. */
+/**
+ * Normalises a month or a day beyond its range: month 13 is January of the next year, day 0 is the last day of the
+ * previous month.
+ */
 export function isoDay(year: number, month: number, day: number): string {
   return dayAt(startOf(year, month, day));
 }
@@ -38,12 +44,15 @@ function dayNumber(date: string): number {
   return startOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))) / dayMs;
 }
 
-// Arithmetic, not a clock. Date.UTC would take the years before 100 for those of 1900.
+// Used for arithmetic only, not as a clock. `Date.UTC` would read the years before 100 as those from 1900 on.
 function startOf(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day);
 }
 
-/** After year 9999 a year has a sign and six digits: a whole day, which can be gone on from. */
+/**
+ * After year 9999 `toISOString` writes a sign and six digits of the year. The result is still a complete date that can
+ * be computed with.
+ */
 function dayAt(instant: number): string {
   return new Date(instant).toISOString().replace(/T.*/, '');
 }

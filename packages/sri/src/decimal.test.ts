@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Decimal, roundHalfUp, sum } from './decimal.ts';
 
-/** The slow and plain truth: a bigint and a scale. */
+/** Slow reference implementation: a bigint and a scale. */
 interface Plain {
   units: bigint;
   scale: number;
 }
 
-// Both sides of 2^53 and far beyond: the class changes its representation there.
+// Values on both sides of 2^53 and far beyond, because the class changes its representation there.
 const units = fc.oneof(
   fc.bigInt({ min: -1_000_000n, max: 1_000_000n }),
   fc.bigInt({ min: -(2n ** 54n), max: 2n ** 54n }),
@@ -73,7 +73,7 @@ describe('a decimal', () => {
     );
   });
 
-  it('reads a JSON number as its text says, not as its float is', () => {
+  it('reads a JSON number by its shortest text, not by its binary value', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 }), (value) => {
         fc.pre(value === 0 || Math.abs(value) > 1e-20);
@@ -100,7 +100,7 @@ describe('a decimal', () => {
     expect(Decimal.from('1.50E+2').toString()).toBe('150');
   });
 
-  it('refuses what is no plain number, and texts that would fill the memory', () => {
+  it('rejects a text that is not a plain number or that would fill the memory', () => {
     for (const text of ['', ' ', '1,5', '1.', '.5', '0x10', 'NaN', '1e9999999', '١٢', '1 ', '--1', '9'.repeat(41)])
       expect(Decimal.parse(text)).toBeUndefined();
     expect(Decimal.parse(Number.NaN)).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a decimal', () => {
     expect(() => Decimal.from('doce')).toThrow(RangeError);
   });
 
-  it('never loses a digit silently when written', () => {
+  it('throws instead of losing a digit when written', () => {
     expect(() => Decimal.from('1.005').toFixed(2)).toThrow(RangeError);
     expect(Decimal.from('1.5000').toFixed(2)).toBe('1.50');
     expect(Decimal.from('-0.5').toFixed(2)).toBe('-0.50');
@@ -124,7 +124,7 @@ describe('a decimal', () => {
     expect(Decimal.from('1000000000000').fits(12)).toBe(false);
   });
 
-  it('is a JSON number in an answer', () => {
+  it('is serialised as a JSON number', () => {
     expect(JSON.stringify({ total: sum([Decimal.from('0.10'), Decimal.from('0.20')]) })).toBe('{"total":0.3}');
   });
 });

@@ -1,9 +1,13 @@
-/** A plain number while it is a safe integer, a bigint beyond: the first is several times faster, the second never ends. */
+/**
+ * A number as long as it is a safe integer, otherwise a bigint. Numbers are several times faster; bigints have no
+ * limit.
+ */
 type Units = number | bigint;
 
 /**
- * An exact decimal: an integer and how many of its digits stand after the point. Money, quantities, prices and rates are
- * never floats here. Values are immutable; sums keep the larger scale, products add the scales, nothing rounds by itself.
+ * An exact decimal: an integer and the number of its digits after the point. Money, quantities, prices and rates are
+ * never floats here. Values are immutable. Sums keep the larger scale, products add the scales, and no operation rounds
+ * implicitly.
  */
 export class Decimal {
   static readonly zero: Decimal = new Decimal(0, 0);
@@ -22,13 +26,14 @@ export class Decimal {
   }
 
   /**
-   * Reads a decimal text or a JSON number. A number is read by its shortest text, so 0.1 is one tenth and not its float.
-   * Gives undefined for anything that is not a finite plain number.
+   * Reads a decimal text or a JSON number. A number is read by its shortest text, so 0.1 is one tenth and not its
+   * binary value. Returns undefined for anything that is not a finite plain number.
    */
   static parse(source: number | string): Decimal | undefined {
     if (typeof source === 'string') return parseText(source, Decimal.make);
     if (Number.isSafeInteger(source)) return new Decimal(source, 0);
-    // Fifteen digits name one float and no other, so a quotient that gives the number back is its shortest text.
+    // A decimal of at most fifteen digits identifies exactly one float. So a quotient that yields the same number is
+    // its shortest text.
     const cents = Math.round(source * 100);
     if (cents / 100 === source && Math.abs(cents) < fifteenDigits) return new Decimal(cents, 2);
     const millionths = Math.round(source * 1_000_000);
@@ -36,7 +41,7 @@ export class Decimal {
     return parseText(String(source), Decimal.make);
   }
 
-  /** For values the program itself writes, such as rates in a table. Throws where `parse` gives undefined. */
+  /** For values that the program itself writes, such as rates in a table. Throws where `parse` returns undefined. */
   static from(source: number | string): Decimal {
     const value = Decimal.parse(source);
     if (value === undefined) throw new RangeError(`not a decimal: ${source}`);
@@ -58,12 +63,12 @@ export class Decimal {
     return new Decimal(multiply(this.units, other.units), this.scale + other.scale);
   }
 
-  /** `percent` of this value, exact: 15 % of 33.33 is 4.9995. */
+  /** `percent` per cent of this value, exact: 15 % of 33.33 is 4.9995. */
   percent(percent: Decimal): Decimal {
     return new Decimal(multiply(this.units, percent.units), this.scale + percent.scale + 2);
   }
 
-  /** See `roundHalfUp`, the one function that is called from outside. */
+  /** Used by `roundHalfUp`, which is the function to call from outside. */
   static round(value: Decimal, places: number): Decimal {
     if (value.scale <= places) return value;
     return new Decimal(divideHalfUp(value.units, value.scale - places), places);
@@ -81,7 +86,7 @@ export class Decimal {
   }
 
   isZero(): boolean {
-    // Never a bigint: those are only used beyond the safe integers.
+    // Zero is never a bigint, because bigints are used only beyond the safe integers.
     return this.units === 0;
   }
 
@@ -89,26 +94,29 @@ export class Decimal {
     return this.units < 0;
   }
 
-  /** How many decimals the value needs: 1.500 needs one. */
+  /** Number of decimals that the value needs: 1.500 needs one. */
   decimals(): number {
     let { scale } = this;
     while (scale > 0 && isMultiple(this.units, this.scale - scale + 1)) scale -= 1;
     return scale;
   }
 
-  /** True when at most `integers` digits stand before the point. */
+  /** Whether at most `integers` digits are before the point. */
   fits(integers: number): boolean {
     const limit = raise(1, integers + this.scale);
     return this.units < limit && -this.units < limit;
   }
 
-  /** How many digits the value needs, as XSD's totalDigits counts them: 1.75 has three, 100.00 has three, 0.05 has one. */
+  /**
+   * Number of digits that the value needs, as XSD's totalDigits counts them: 1.75 has three, 100.00 has three, 0.05 has
+   * one.
+   */
   digits(): number {
     const digits = this.toFixed(this.decimals()).replace(/\D/g, '').replace(/^0+/, '');
     return Math.max(1, digits.length);
   }
 
-  /** Writes exactly `places` decimals. Throws when that would lose a digit: rounding has its own function. */
+  /** Writes exactly `places` decimals. Throws if that would lose a digit: `roundHalfUp` is the function that rounds. */
   toFixed(places: number): string {
     if (this.scale === places) return write(this.units, places);
     if (this.scale < places) return write(raise(this.units, places - this.scale), places);
@@ -116,12 +124,12 @@ export class Decimal {
     return write(divideHalfUp(this.units, this.scale - places), places);
   }
 
-  /** The shortest text: no trailing zeros, never an exponent. */
+  /** Shortest text: no trailing zeros, never an exponent. */
   toString(): string {
     return this.toFixed(this.decimals());
   }
 
-  /** For JSON answers and charts only; never calculate with it. */
+  /** For JSON responses and charts only; never calculate with it. */
   toNumber(): number {
     return Number(this.toString());
   }
@@ -136,8 +144,8 @@ export class Decimal {
 }
 
 /**
- * The one place where figures are rounded: to the nearest, halves away from zero, on the exact value. It is how cents are rounded in
- * Ecuadorian tax returns and in every authorised document that was recomputed.
+ * The only function that rounds amounts: to the nearest, halves away from zero, on the exact value. Cents are rounded
+ * like this in Ecuadorian tax returns and in every authorised document that was recomputed.
  */
 export function roundHalfUp(value: Decimal, places: number): Decimal {
   return Decimal.round(value, places);
@@ -162,7 +170,7 @@ function parseText(text: string, make: (units: Units, scale: number) => Decimal)
   return parseAnyText(text, make);
 }
 
-/** The digits of `12` or `12.50` as one integer, when there are few enough for a number; undefined for any other text. */
+/** The digits of `12` or `12.50` as one integer, if there are few enough for a number; undefined for any other text. */
 function plainUnits(text: string, point: number): number | undefined {
   if (text.length > 16 || point === 0 || point === text.length - 1 || text.length === 0) return undefined;
   let units = 0;
@@ -188,7 +196,9 @@ function parseAnyText(text: string, make: (units: Units, scale: number) => Decim
   return scale < 0 ? make(raise(units, -scale), 0) : make(units, scale);
 }
 
-/** A sum of safe integers that is itself a safe integer was not rounded: a rounded one would lie beyond. */
+/**
+ * A sum of two safe integers that is itself a safe integer was not rounded. A rounded sum would be outside that range.
+ */
 function add(a: Units, b: Units): Units {
   if (typeof a === 'number' && typeof b === 'number') {
     const total = a + b;
@@ -212,7 +222,7 @@ function raise(units: Units, exponent: number): Units {
 function divideHalfUp(units: Units, exponent: number): Units {
   const divisor = power(exponent);
   if (typeof units === 'number' && typeof divisor === 'number') {
-    // The remainder of floats is exact and so is the division it leaves; dividing first would not be.
+    // The remainder of two floats is exact, and so is the division after subtracting it. Dividing first would round.
     const rest = units % divisor;
     const whole = (units - rest) / divisor;
     if (2 * Math.abs(rest) < divisor) return whole;
@@ -233,7 +243,7 @@ function power(exponent: number): Units {
   return smallPowers[exponent] ?? 10n ** BigInt(exponent);
 }
 
-/** One form for one value: a number wherever a number is exact. */
+/** Normalises the representation, so that each value has exactly one: a number wherever a number is exact. */
 function toUnits(units: bigint): Units {
   const number = Number(units);
   return Number.isSafeInteger(number) ? number : units;

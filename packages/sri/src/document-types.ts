@@ -1,4 +1,5 @@
-// The types of document as data, for whoever needs neither their rules nor their XML. The browser takes this file and not the rest.
+// Document types as data, for modules that need neither their rules nor their XML. The panel in the browser imports
+// only this file of the package.
 import { documentTraits } from './documents/traits.generated.ts';
 import type { DocumentTraits } from './documents/traits.ts';
 
@@ -8,7 +9,7 @@ export { type DocumentTraits, type DocumentTypeCode, typeCode } from './document
 const byCode: ReadonlyMap<string, DocumentTraits> = new Map(documentTraits.map((type) => [type.code, type]));
 const byId: ReadonlyMap<number, DocumentTraits> = new Map(documentTraits.map((type) => [type.id, type]));
 
-/** Undefined for a code that came from elsewhere and that is no type of ours. */
+/** Undefined for a code that is not one of the six types, such as one read from a received file. */
 export function traitsByCode(code: string): DocumentTraits | undefined {
   return byCode.get(code);
 }
@@ -19,14 +20,14 @@ export function traitsById(id: number): DocumentTraits | undefined {
 
 type Test = (type: DocumentTraits) => boolean;
 
-/** The first type of which this is true; that there is one is a matter of the list. */
+/** Returns the first type for which the test is true. Throws if there is none. */
 export function findType(test: Test): DocumentTraits {
   const found = documentTraits.find(test);
-  if (found === undefined) throw new RangeError('no document type is like that');
+  if (found === undefined) throw new RangeError('no document type fits');
   return found;
 }
 
-/** The ids of all types of which this is true, for a store. */
+/** Returns the ids of all types for which the test is true, for use in a query. */
 export function typeIdsWhere(test: Test): readonly number[] {
   return documentTraits.filter(test).map(({ id }) => id);
 }
@@ -35,12 +36,15 @@ export const isNote: Test = ({ note }) => note !== null;
 export const isCreditNote: Test = ({ note }) => note === 'credit';
 export const isWithholding: Test = ({ totals }) => totals === 'withheld';
 export const isWithholdable: Test = ({ withholdable }) => withholdable;
-/** Charges somebody money of its own: what a note changes and a withholding is about. */
+/** Charges a new amount to a customer: notes modify such documents, and withholdings are about them. */
 export const chargesCustomer: Test = ({ totals, sign }) => totals === 'charged' && sign > 0;
 
 export type Book = 'sales' | 'purchases' | 'withheld';
 
-/** The book of its issuer that it enters: money of different kinds is not added up. A guide enters none. */
+/**
+ * Book of the issuer in which the document is entered; amounts of different books are never added up. A delivery guide
+ * is entered in none.
+ */
 export function bookOf({ side, totals }: DocumentTraits): Book | undefined {
   if (totals === 'withheld') return 'withheld';
   if (side === 'neither') return undefined;

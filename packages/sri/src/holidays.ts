@@ -1,24 +1,24 @@
-// Working days in Ecuador, from the calendar alone. Days are `YYYY-MM-DD`. Local holidays (the day of a canton or a province)
-// and those a decree adds are not known here.
+// Working days in Ecuador, computed from the calendar alone. Days are `YYYY-MM-DD`. Local holidays (of a canton or a
+// province) and those that a decree adds are not included.
 import { addDays, isoDay } from './calendar.ts';
 
-/** Neither a weekend nor a national holiday, as it is observed. */
+/** Whether the day is neither a weekend nor an observed national holiday. */
 export function isWorkingDay(day: string): boolean {
   const weekday = weekdayOf(day);
   if (weekday === saturday || weekday === sunday) return false;
   const year = Number(day.slice(0, 4));
-  // The 1st of January on a Saturday is observed in the old year.
+  // 1 January on a Saturday is observed in the old year.
   return !nationalHolidays(year).has(day) && !nationalHolidays(year + 1).has(day);
 }
 
-/** This day, or the first working day after it. */
+/** Returns this day if it is a working day, otherwise the first working day after it. */
 export function workingDayFrom(day: string): string {
   let found = day;
   while (!isWorkingDay(found)) found = addDays(found, 1);
   return found;
 }
 
-/** So many working days later. */
+/** Returns the day that is `count` working days later. */
 export function addWorkingDays(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0; left--) found = workingDayFrom(addDays(found, 1));
@@ -27,14 +27,14 @@ export function addWorkingDays(day: string, count: number): string {
 
 const byYear = new Map<number, ReadonlySet<string>>();
 
-/** The days of rest that the holidays of a year give (Código del Trabajo, art. 65, with the law of December 2016). */
+/** Days of rest for the holidays of a year (Código del Trabajo, art. 65, with the law of December 2016). */
 export function nationalHolidays(year: number): ReadonlySet<string> {
   const known = byYear.get(year);
   if (known !== undefined) return known;
   const date = (month: number, day: number) => isoDay(year, month, day);
   const easter = easterOf(year);
   const days = new Set([
-    // Carnival and Good Friday come on their own weekdays; these two do not move within the week.
+    // Carnival and Good Friday are on fixed weekdays. They do not move within the week.
     ...[addDays(easter, -48), addDays(easter, -47), addDays(easter, -2)],
     ...fixedHolidays(year).map(offWeekend),
     ...[date(5, 1), date(5, 24), date(8, 10), date(10, 9)].map(observed),
@@ -45,8 +45,8 @@ export function nationalHolidays(year: number): ReadonlySet<string> {
 }
 
 /**
- * Whether a day is one of rest only because 1 January or 25 December, on a weekend, is taken as moved to it. Sources disagree: the
- * law exempts both holidays from being moved, and the calendars that were published for 2022 and 2023 moved them.
+ * Whether a day is a day of rest only because 1 January or 25 December, on a weekend, is moved to it. Sources disagree:
+ * the law exempts both holidays from being moved, but the calendars published for 2022 and 2023 moved them.
  */
 export function isDisputedRest(day: string): boolean {
   const year = Number(day.slice(0, 4));
@@ -59,19 +59,19 @@ function fixedHolidays(year: number): string[] {
   return [isoDay(year, 1, 1), isoDay(year, 12, 25)];
 }
 
-/** A Tuesday goes to the Monday before, Wednesday and Thursday to the Friday of that week. */
+/** A Tuesday moves to the Monday before, Wednesday and Thursday move to the Friday of that week. */
 function observed(day: string): string {
   const moves: Readonly<Record<number, number>> = { 2: -1, 3: 2, 4: 1 };
   return offWeekend(addDays(day, moves[weekdayOf(day)] ?? 0));
 }
 
-/** A Saturday goes to the Friday before, a Sunday to the Monday after. */
+/** A Saturday moves to the Friday before, a Sunday to the Monday after. */
 function offWeekend(day: string): string {
   const weekday = weekdayOf(day);
   return addDays(day, weekday === saturday ? -1 : weekday === sunday ? 1 : 0);
 }
 
-/** Two holidays in a row, by the weekday of the first: the 2nd and 3rd of November. */
+/** Two consecutive holidays, 2 and 3 November, by the weekday of the first. */
 function observedTogether(first: string): [string, string] {
   const moves: Readonly<Record<number, readonly [number, number]>> = {
     0: [1, 2], // Sunday and Monday: Monday and Tuesday

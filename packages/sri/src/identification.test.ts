@@ -14,7 +14,7 @@ const vectorFile = resolve('../shared/sri/vectors.json');
 if (!existsSync(vectorFile)) console.log('skipped: RUCs of public registers, which are not beside this checkout');
 
 describe('an identification', () => {
-  it('is refused only for its shape', () => {
+  it('is rejected only for its shape', () => {
     expect(identificationFault('04', '1790085783001')).toBeUndefined();
     expect(identificationFault('04', '1790085783')?.message).toMatch(/13 digits/);
     expect(identificationFault('05', '1710034064')).toBeUndefined();
@@ -26,7 +26,7 @@ describe('an identification', () => {
     expect(identificationFault('09', '1')?.message).toMatch(/identification type/);
   });
 
-  it('with a wrong check digit is only doubted', () => {
+  it('with a wrong check digit only causes a warning', () => {
     expect(isCedula('1710034065')).toBe(true);
     expect(isCedula('1710034064')).toBe(false);
     expect(isCedula('3050000000')).toBe(false);
@@ -38,7 +38,7 @@ describe('an identification', () => {
     expect(identificationWarning('06', '1710034064')).toBeUndefined();
   });
 
-  it.runIf(existsSync(vectorFile))('of an active company is never doubted for its check digit', () => {
+  it.runIf(existsSync(vectorFile))('of an active company causes no warning for its check digit', () => {
     const { ids } = JSON.parse(readFileSync(vectorFile, 'utf8'));
     const rucs: { ruc: string }[] = ids.rucs;
     expect(rucs.filter(({ ruc }) => identificationWarning('04', ruc) !== undefined)).toEqual([]);
@@ -46,7 +46,7 @@ describe('an identification', () => {
     for (const { id, ok } of cedulas) expect(isCedula(id)).toBe(ok);
   });
 
-  it('of a company is looked at twice when the classic check digit fails', () => {
+  it('of a company causes a warning on input if the classic check digit is wrong', () => {
     expect(companyWarning('1799999990001')).toBeUndefined();
     expect(companyWarning('1799999991001')?.message).toMatch(/look again/);
     expect(companyWarning('1760001550001')).toBeUndefined(); // public
@@ -54,7 +54,7 @@ describe('an identification', () => {
     expect(companyWarning('1710034064001')).toBeUndefined(); // of a person: another rule
   });
 
-  it.runIf(existsSync(vectorFile))('of an active company fails it where the public registers say so', () => {
+  it.runIf(existsSync(vectorFile))('of some active companies has a wrong check digit in the public registers', () => {
     const rucs: { ruc: string; third: string; privateMod11: boolean; publicMod11: boolean }[] = JSON.parse(
       readFileSync(vectorFile, 'utf8'),
     ).ids.rucs;
@@ -66,8 +66,8 @@ describe('an identification', () => {
   });
 });
 
-describe('a number written with separators', () => {
-  it('becomes its digits where it has those of a RUC or cédula', () => {
+describe('identification written with separators', () => {
+  it('is reduced to its digits if they have the length of a RUC or cédula', () => {
     for (const text of ['1792060346-001', ' 1792060346 001 ', '179.2060.346–001', '1792060346001'])
       expect(compactIdentification(text)).toBe('1792060346001');
     expect(compactIdentification('171003406-5')).toBe('1710034065');
@@ -75,7 +75,7 @@ describe('a number written with separators', () => {
       expect(compactIdentification(text)).toBe(text);
   });
 
-  it('stays as it is in a passport or a foreign number', () => {
+  it('stays unchanged if it is a passport or a foreign number', () => {
     expect(normalizeIdentification('06', '171003406-5')).toBe('171003406-5');
     expect(normalizeIdentification('08', '1792060346-001')).toBe('1792060346-001');
     expect(normalizeIdentification('04', '1792060346-001')).toBe('1792060346001');

@@ -7,22 +7,22 @@ export const finalConsumer = {
 } as const;
 
 /**
- * A RUC or cédula as SRI takes it. Blanks, dashes and dots between its 10 or 13 digits are removed ("1792060346-001"). Any other text is
- * returned as it is.
+ * Returns a RUC or cédula in SRI's form. Blanks, dashes and dots between its 10 or 13 digits are removed
+ * ("1792060346-001"). Any other text is returned unchanged.
  */
 export function compactIdentification(source: string): string {
   const digits = source.replace(/[\s.\-–_]/g, '');
   return /^(?:\d{10}|\d{13})$/.test(digits) ? digits : source;
 }
 
-/** The same for a number whose type is known: a passport or a foreign number may have dashes of its own. */
+/** Same as `compactIdentification` for a number of a known type: a passport or a foreign number may contain dashes. */
 export function normalizeIdentification(type: string | undefined, source: string): string {
   return type === identificationCodes.passport || type === identificationCodes.foreign
     ? source
     : compactIdentification(source);
 }
 
-/** What is wrong with a number: `reason` for programs, `message` for people. */
+/** Problem of a number: `reason` for programs, `message` for users. */
 export interface IdentificationProblem {
   readonly reason: IdentificationReason;
   readonly message: string;
@@ -44,7 +44,10 @@ const messages = {
   company_check_digit: 'the classic check digit of the RUC does not hold, which is so for some active ones: look again',
 } as const;
 
-/** Why the number cannot be of this type, or undefined. Shape only: a wrong check digit is no reason to refuse. */
+/**
+ * Returns why the number cannot be of this type, or undefined. It checks the shape only: a wrong check digit is not a
+ * reason to refuse.
+ */
 export function identificationFault(type: string, identification: string): IdentificationProblem | undefined {
   switch (type) {
     case identificationCodes.ruc:
@@ -61,29 +64,34 @@ export function identificationFault(type: string, identification: string): Ident
   }
 }
 
-/** The number of the final consumer under any other type would slip past the limit on what may be sold to it. */
+/**
+ * Refuses the number of the final consumer under any other type, because it would bypass the limit on sales to the
+ * final consumer.
+ */
 export function disguisedFinalConsumer(type: string, identification: string): IdentificationProblem | undefined {
   const disguised = identification === finalConsumer.identification && type !== finalConsumer.identificationType;
   return problemUnless(!disguised, 'final_consumer_type');
 }
 
 /**
- * What looks wrong in a number of the right shape, or undefined. Only ever a warning: SRI itself only warns about receivers
- * (messages 59 and 62), and active RUCs exist that fail the classic check digit of companies, so that one is not looked at.
+ * Returns what looks wrong in a number of the right shape, or undefined. The result is only ever a warning: SRI itself
+ * only warns about receivers (messages 59 and 62). The classic check digit of companies is not checked here, because
+ * active RUCs exist that fail it.
  */
 export function identificationWarning(type: string, identification: string): IdentificationProblem | undefined {
   if (type === identificationCodes.cedula) return problemUnless(isCedula(identification), 'cedula_check_digit');
   if (type !== identificationCodes.ruc) return undefined;
   if (!identification.endsWith('001')) return problem('ruc_ending');
   const third = identification[2];
-  // Third digit 6: a public institution, or a foreigner whose cédula starts so. 9: a company.
+  // Third digit 6: a public institution, or a foreigner whose cédula starts like that. 9: a company.
   if (third === '6' || third === '9') return problemUnless(isProvince(identification), 'ruc_province');
   return problemUnless(isCedula(identification.slice(0, 10)), 'ruc_check_digit');
 }
 
 /**
- * What looks wrong in the RUC of a company by the classic check digit, modulo 11. Apart from `identificationDoubt`, because
- * SRI has given out numbers that fail it: worth a second look where a number is typed in, not on every document.
+ * Returns a warning if the RUC of a company fails the classic check digit, modulo 11. It is separate from
+ * `identificationWarning`, because SRI has issued numbers that fail it. So it is checked when a user types a number,
+ * not for every document.
  */
 export function companyWarning(ruc: string): IdentificationProblem | undefined {
   const third = ruc[2];
@@ -100,14 +108,17 @@ function problemUnless(holds: boolean, reason: IdentificationReason): Identifica
   return holds ? undefined : problem(reason);
 }
 
-/** Weights 2 to 7 from the right over the first digits; the digit after them is eleven less the rest. */
+/** Weights 2 to 7 from the right over the first digits. The next digit must be eleven minus the remainder. */
 function hasCompanyDigit(ruc: string, digits: number): boolean {
   let total = 0;
   for (let index = 0; index < digits; index += 1) total += Number(ruc[index]) * (((digits - 1 - index) % 6) + 2);
   return (11 - (total % 11)) % 11 === Number(ruc[digits]);
 }
 
-/** Modulo 10 with weights 2, 1, 2… over the first nine digits; provinces 01 to 24, and 30 for those born abroad. */
+/**
+ * Modulo 10 with weights 2, 1, 2… over the first nine digits. Province codes are 01 to 24, and 30 for citizens born
+ * abroad.
+ */
 export function isCedula(digits: string): boolean {
   if (!/^\d{10}$/.test(digits) || !isProvince(digits)) return false;
   let total = 0;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber, formatSequential, parseNumber, withoutDashes } from './numbering.ts';
 
-describe('a document number', () => {
-  it('is written with dashes and read back', () => {
+describe('document number', () => {
+  it('is written with dashes and parsed back', () => {
     fc.assert(
       fc.property(fc.nat(999), fc.nat(999), fc.integer({ min: 1, max: 999_999_999 }), (first, second, sequential) => {
         const number = {
@@ -19,12 +19,12 @@ describe('a document number', () => {
     );
   });
 
-  it('is nothing else', () => {
+  it('is not parsed from any other text', () => {
     for (const text of ['1-1-1', '001-001-12', '001001000000012', '001-001-0000000012', ' 001-001-000000012'])
       expect(parseNumber(text)).toBeUndefined();
   });
 
-  it('starts at 1 and ends at nine nines', () => {
+  it('is between 1 and nine nines', () => {
     expect(formatSequential(12)).toBe('000000012');
     for (const wrong of [0, -1, 1.5, 1_000_000_000, Number.NaN])
       expect(() => formatSequential(wrong)).toThrow(RangeError);

@@ -1,4 +1,4 @@
-/** The printed number of a document: establishment, emission point and sequence, `001-001-000000012`. */
+/** Printed number of a document: establishment, emission point and sequence number, `001-001-000000012`. */
 export interface DocumentNumber {
   readonly establishment: string;
   readonly emissionPoint: string;
@@ -11,7 +11,7 @@ export function formatNumber(number: DocumentNumber): string {
   return `${number.establishment}-${number.emissionPoint}-${formatSequential(number.sequential)}`;
 }
 
-/** Reads `001-001-000000012`; undefined for anything else. */
+/** Parses `001-001-000000012`; undefined for any other text. */
 export function parseNumber(text: string): DocumentNumber | undefined {
   const match = dashedNumber.exec(text);
   if (match === null) return undefined;
@@ -19,14 +19,14 @@ export function parseNumber(text: string): DocumentNumber | undefined {
   return { establishment, emissionPoint, sequential: Number(sequential) };
 }
 
-/** The nine digits of `secuencial`. Throws on a number that no document can have. */
+/** Returns the nine digits of `secuencial`. Throws for a number that no document can have. */
 export function formatSequential(sequential: number): string {
   if (!Number.isInteger(sequential) || sequential < 1 || sequential > maxSequential)
     throw new RangeError(`not a document sequence number: ${sequential}`);
   return sequential.toString().padStart(9, '0');
 }
 
-/** The fifteen digits without dashes that the withholding voucher asks for (numDocSustento). */
+/** Returns the fifteen digits without dashes that the withholding requires (numDocSustento). */
 export function withoutDashes(number: string): string {
   return number.replaceAll('-', '');
 }

@@ -1,6 +1,7 @@
 /**
- * The plate as SRI wants it in the `<placa>` of an invoice (ficha técnica, tablas 29 and 33; the fuel regulator's list of 2024): capitals
- * and digits without spaces or dashes, three digits of a car preceded by a zero. Undefined when it is none of the known forms.
+ * Returns the plate in SRI's form for the `<placa>` of an invoice (ficha técnica, tablas 29 and 33; the fuel
+ * regulator's list of 2024): capitals and digits without spaces or dashes, and a zero before the three digits of a car.
+ * Undefined if it has none of the known forms.
  */
 export function normalizePlate(source: string): string | undefined {
   const plate = barePlate(source);
@@ -9,12 +10,18 @@ export function normalizePlate(source: string): string | undefined {
   return otherPlate.test(plate) ? plate : undefined;
 }
 
-/** Trimmed, in capitals, without spaces or dashes, and nothing added: a plate with three digits may be another country's. */
+/**
+ * Returns the plate trimmed, in capitals, without spaces or dashes. No zero is added, because a plate with three digits
+ * may be another country's.
+ */
 export function barePlate(source: string): string {
   return source.toUpperCase().replace(/[\s.\-–_]/g, '');
 }
 
-/** A plate as it is sent, before its length is looked at: one of dashes alone is none, and capitals can be longer than what was given. */
+/**
+ * Normalises a plate before its length is checked: a plate of dashes only becomes empty, and upper case can be longer
+ * than the original text.
+ */
 export function readBarePlate<T>(source: T): T | string {
   return typeof source === 'string' ? barePlate(source) : source;
 }

@@ -1,9 +1,13 @@
-// Goods that come back: what of a sale its credit notes have left, line by line, and what a part of that comes to. To the cent: notes that
-// together return everything take exactly the prices and discounts of the sale.
+// Returned goods: computes line by line what the credit notes of a sale have left, and the amount of a partial return.
+// The result is exact to the cent: notes that together return everything take exactly the prices and discounts of the
+// sale.
 import { Decimal } from './decimal.ts';
 import { divideHalfUp, findUnitPrice, productInCents, unitsOf } from './documents/shared/unit-price.ts';
 
-/** What of a line follows its quantity. With `price_includes_tax` price and discount are with IVA, here as everywhere. */
+/**
+ * Fields of a line that change with its quantity. With `price_includes_tax` price and discount include IVA, as
+ * everywhere.
+ */
 export interface ReturnableLine {
   readonly amount: number;
   readonly price: number;
@@ -12,7 +16,10 @@ export interface ReturnableLine {
   readonly ice_value?: number | null | undefined;
 }
 
-/** The line for a part of its quantity: the discount, and ICE that was stated, follow it. All of it is the line itself. */
+/**
+ * Returns the line for a part of its quantity: the discount and a stated ICE are reduced in proportion. For the
+ * complete quantity it returns the line itself.
+ */
 export function returnPart<Line extends ReturnableLine>(line: Line, amount: number): Line {
   const whole = inUnits(line.amount);
   const part = inUnits(amount);
@@ -31,20 +38,21 @@ export function returnPart<Line extends ReturnableLine>(line: Line, amount: numb
   };
 }
 
-/** A line of a sale or of a note about it, as it was issued. */
+/** A line of a sale, or of a note about it, as issued. */
 export interface IssuedLine extends ReturnableLine {
   readonly item_id?: number | null | undefined;
   readonly price_includes_tax?: boolean | null | undefined;
-  /** Its IVA, by SRI's code. */
+  /** SRI's code of its IVA rate. */
   readonly vatCode?: string | undefined;
-  /** What it comes to without taxes, and with them. */
+  /** Totals of the line without taxes, and with them. */
   readonly subtotal?: number | undefined;
   readonly total?: number | undefined;
 }
 
 /**
- * What is left of each line of a sale after its notes; undefined where nothing is. A line of a note that takes so many of an item at its
- * price is a return. Any other takes money off, and that is taken off what is left of its rate, as a discount.
+ * Returns what is left of each line of a sale after its notes; undefined for a line of which nothing is left. A line of
+ * a note that has an item of the sale at its price is a return of goods. Any other line credits money; it is subtracted
+ * as a discount from the remaining lines with the same IVA rate.
  */
 export function leftOfLines<Line extends IssuedLine>(
   sold: readonly Line[],
@@ -56,7 +64,7 @@ export function leftOfLines<Line extends IssuedLine>(
   return sold.map((line, index) => lineOf(line, rests[index]));
 }
 
-/** Cents, and millionths of a unit. */
+/** What is left of a line. Amounts are in cents, the quantity in millionths of a unit. */
 interface LineRemainder {
   readonly line: IssuedLine;
   quantity: bigint;
@@ -64,14 +72,14 @@ interface LineRemainder {
   discount: bigint;
   iceBase: bigint;
   iceValue: bigint;
-  /** Something of it was given back in money. */
+  /** A part of it was credited as money. */
   paidBack: boolean;
 }
 
 function remainderOf(line: IssuedLine): LineRemainder {
   const quantity = inUnits(line.amount);
   const discount = inCents(line.discount);
-  // What it came to, where that is known: rounding may have moved it.
+  // The total of the line is used where it is known, because rounding may have changed it.
   const paid = line.price_includes_tax ? line.total : line.subtotal;
   return {
     line,
@@ -84,7 +92,10 @@ function remainderOf(line: IssuedLine): LineRemainder {
   };
 }
 
-/** False when no line of the sale has so many left at that price. Of several, the one whose price and discount are nearest. */
+/**
+ * Subtracts a returned line from the line of the sale that it returns. Returns false if no line has that quantity left
+ * at that price. If several lines fit, the one whose price and discount are nearest is used.
+ */
 function takeReturn(rests: readonly LineRemainder[], line: IssuedLine): boolean {
   const taken = remainderOf(line);
   if (taken.quantity <= 0n) return false;
@@ -110,7 +121,10 @@ function takeReturn(rests: readonly LineRemainder[], line: IssuedLine): boolean 
   return true;
 }
 
-/** Money without goods, shared out over what is left of its rate: first over the lines with prices without IVA. */
+/**
+ * Subtracts money credited without goods from the remaining lines of the same IVA rate: first from lines whose prices
+ * exclude IVA.
+ */
 function takeOff(rests: readonly LineRemainder[], others: readonly IssuedLine[]): void {
   for (const code of new Set(others.map(({ vatCode }) => vatCode))) {
     const lines = others.filter(({ vatCode }) => vatCode === code);
@@ -124,7 +138,7 @@ function takeOff(rests: readonly LineRemainder[], others: readonly IssuedLine[])
   }
 }
 
-/** As much as there is; gives what that was. */
+/** Distributes the amount over the group, up to what is left of it. Returns the distributed amount. */
 function shareOut(group: readonly LineRemainder[], amount: bigint): bigint {
   let worth = group.reduce((sum, { gross, discount }) => sum + gross - discount, 0n);
   const taken = smallerOf(amount, worth);

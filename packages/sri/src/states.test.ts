@@ -16,7 +16,7 @@ function follow(start: Acronym, steps: readonly Trigger[]): Acronym[] {
 const paths = fc.array(fc.constantFrom(...triggers), { maxLength: 30 });
 
 describe('document states', () => {
-  it('takes the straight road from draft to authorized', () => {
+  it('lead directly from draft to authorized', () => {
     expect(follow('CRD', ['sign', 'send', 'received', 'processing', 'authorized'])).toEqual([
       'CRD',
       'PPR',
@@ -27,7 +27,7 @@ describe('document states', () => {
     ]);
   });
 
-  it('says each state in the word of the interface', () => {
+  it('have the state name of the API', () => {
     expect(Object.fromEntries(acronyms.map((acronym) => [acronym, stateWord(acronym)]))).toEqual({
       CRD: 'draft',
       PPR: 'signed',
@@ -39,7 +39,7 @@ describe('document states', () => {
     });
   });
 
-  it('holds exactly these moves', () => {
+  it('have exactly these transitions', () => {
     const table = acronyms.map((from) => triggers.map((trigger) => move(from, trigger) ?? '---').join(' '));
     // sign send received returned processing authorized not_authorized
     expect(table).toEqual([
@@ -53,16 +53,16 @@ describe('document states', () => {
     ]);
   });
 
-  it('never moves a final state, and only AUT is final', () => {
+  it('include AUT as the only final state, which never changes', () => {
     expect(acronyms.filter(isFinal)).toEqual(['AUT']);
     fc.assert(fc.property(paths, (steps) => follow('AUT', steps).every((acronym) => acronym === 'AUT')));
   });
 
-  it('never returns to draft, so a number once taken stays taken', () => {
+  it('never return to draft, so a number stays used once it was taken', () => {
     fc.assert(fc.property(paths, (steps) => follow('PPR', steps).every((acronym) => acronym !== 'CRD')));
   });
 
-  it('reaches AUT only by SRI saying so', () => {
+  it('reach AUT only by an answer of SRI', () => {
     fc.assert(
       fc.property(paths, (steps) => {
         const path = follow('CRD', steps);
@@ -72,19 +72,19 @@ describe('document states', () => {
     );
   });
 
-  it('sends nothing that was received already, and resends only what is not known to have arrived', () => {
+  it('resend only documents that are not known to have arrived, and never received ones', () => {
     expect(acronyms.filter((acronym) => move(acronym, 'send') !== undefined)).toEqual(['PPR', 'SND']);
   });
 
-  it('emits again only drafts and refused documents', () => {
+  it('emit again only drafts and refused documents', () => {
     expect(acronyms.filter((acronym) => move(acronym, 'sign') !== undefined)).toEqual(['CRD', 'DVL', 'NAT']);
   });
 
-  it('calls underway the states the worker has to carry on with', () => {
+  it('count as underway if the worker has to continue with them', () => {
     expect(acronyms.filter(isUnderway)).toEqual(['PPR', 'SND', 'REC']);
   });
 
-  it('leaves a way to a decision from every state that is not one', () => {
+  it('each have a path to a decision', () => {
     const reaches = (from: Acronym): Set<Acronym> => {
       const seen = new Set<Acronym>([from]);
       for (const acronym of seen) for (const trigger of triggers) seen.add(move(acronym, trigger) ?? acronym);

@@ -1,39 +1,40 @@
-/** What happens to a document. */
+/** Event that can change the state of a document. */
 export type Trigger =
-  /** Numbered, signed and stored. */
+  /** The document got its number and was signed and stored. */
   | 'sign'
-  /** The stored bytes are about to be handed to SRI; again, only after asking by access key. */
+  /** The stored bytes are about to be sent to SRI. They are sent again only after a query by access key. */
   | 'send'
   /** RECIBIDA. */
   | 'received'
-  /** DEVUELTA, and not because SRI already has the document. */
+  /** DEVUELTA, for another reason than that SRI already has the document. */
   | 'returned'
   /** SRI has the document and has not decided: EN PROCESO, message 70. */
   | 'processing'
-  /** AUTORIZADO for our key and our digest. */
+  /** AUTORIZADO for this access key and this digest. */
   | 'authorized'
   /** NO AUTORIZADO. */
   | 'not_authorized';
 
 interface StateRow {
-  /** Its id in the catalog of document states. */
+  /** Id in the catalog of document states. */
   readonly id: number;
   readonly acronym: string;
-  /** Spanish, as people read it. */
+  /** Spanish name for users. */
   readonly name: string;
-  /** The interface's word, in the interface's spelling ("recepted", "authorizated"). */
+  /** State name in the API, in the API's spelling ("recepted", "authorizated"). */
   readonly state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
   readonly moves: Readonly<Partial<Record<Trigger, string>>>;
 }
 
 const askedBySri = { processing: 'REC', authorized: 'AUT', not_authorized: 'NAT' } as const;
-// Emitting again keeps number and access key. An answer AUTORIZADO for our very bytes is true whatever came before it.
+// A document that is emitted again keeps its number and access key. AUTORIZADO for exactly these bytes is true in any
+// refused state.
 const refused = { sign: 'PPR', authorized: 'AUT' } as const;
 
-/** How a document comes to be: written here, or brought in when SRI has already authorised it for another system. */
+/** Initial state of a document: created in Talonario, or imported after SRI authorised it for another system. */
 export const beginnings = { drafted: 'CRD', brought_in: 'AUT' } as const satisfies Record<string, Acronym>;
 
-/** Every state and every way out of it. Nobody assigns a state except through `beginnings` and `move`. */
+/** All states and their transitions. A state is only assigned through `beginnings` and `move`. */
 export const states = [
   { id: 1, acronym: 'CRD', name: 'Creado', state: 'draft', moves: { sign: 'PPR' } },
   { id: 2, acronym: 'PPR', name: 'Por procesar', state: 'signed', moves: { send: 'SND', ...askedBySri } },
@@ -53,18 +54,18 @@ export const states = [
 export type Acronym = (typeof states)[number]['acronym'];
 export type StateWord = (typeof states)[number]['state'];
 
-/** Where a trigger takes a document; undefined when it may not happen in that state. */
+/** Returns the state that a trigger leads to, or undefined if the trigger is not allowed in that state. */
 export function move(from: Acronym, trigger: Trigger): Acronym | undefined {
   const moves: Readonly<Partial<Record<Trigger, Acronym>>> = rowOf(from).moves;
   return moves[trigger];
 }
 
-/** A final state never moves again. */
+/** Whether the state never changes again. */
 export function isFinal(acronym: Acronym): boolean {
   return Object.keys(rowOf(acronym).moves).length === 0;
 }
 
-/** A document in this state still has somebody working on it: it must be sent, or SRI asked again. */
+/** Whether the worker still has to do something: send the document, or query SRI again. */
 export function isUnderway(acronym: Acronym): boolean {
   return move(acronym, 'processing') !== undefined;
 }

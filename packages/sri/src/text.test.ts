@@ -8,13 +8,13 @@ const normalized = (source: string) => {
   return reading.ok ? reading.text : reading.reason;
 };
 
-describe('a text', () => {
-  it('leaves ordinary words alone', () => {
+describe('text normalisation', () => {
+  it('leaves ordinary words unchanged', () => {
     for (const text of ['Ñandú & Cía. "El Cóndor" 100 %', 'a', "O'Higgins <5 kg>", '日本 😀'])
       expect(normalized(text)).toBe(text);
   });
 
-  it('is trimmed, composed, and has single plain spaces', () => {
+  it('trims, composes to NFC and leaves single plain spaces', () => {
     expect(normalized('  Jose\u0301 \u00a0 Peña\u2003\u200b\ufeff ')).toBe('José Peña');
     expect(normalized('uno\r\ndos\ttres\u0000\u2028cuatro')).toBe('uno dos tres cuatro');
     expect(normalized('abc\u202ecba')).toBe('abccba');
@@ -22,7 +22,7 @@ describe('a text', () => {
     expect(normalized(' \n ')).toBe('');
   });
 
-  it('is trimmed and composed in a time that does not grow with the square of its length', () => {
+  it('takes time that does not grow with the square of the length', () => {
     const joiners = `a${'\u200c'.repeat(400_000)}b`;
     expect(normalized(joiners)).toBe(joiners);
     const marks = '\u0300\u0316'.repeat(200_000);
@@ -30,7 +30,7 @@ describe('a text', () => {
     expect(normalized(`a${'\u0316\u0300'.repeat(15)}`)).toBe(`a${'\u0316\u0300'.repeat(15)}`.normalize('NFC'));
   });
 
-  it('keeps the joiners emoji are spelled with', () => {
+  it('keeps the joiners that emoji are spelled with', () => {
     expect(normalized('👩‍🌾')).toBe('👩‍🌾');
     expect(normalized('\u200d \u200c👩‍🌾 \u200d')).toBe('👩‍🌾');
     expect(normalized('\u200d\u200c')).toBe('');
@@ -43,12 +43,12 @@ describe('a text', () => {
     expect(normalizeText('a\u00a0b\n', 'refuse')).toEqual({ ok: true, text: 'a b' });
   });
 
-  it('refuses half a surrogate pair, which has no bytes', () => {
+  it('refuses half of a surrogate pair, which has no bytes', () => {
     expect(normalizeText('a\ud83d')).toEqual({ ok: false, reason: 'not_unicode' });
     expect(normalizeText('\ude00a')).toEqual({ ok: false, reason: 'not_unicode' });
   });
 
-  it('once normalised, stays the same and holds nothing XML or SRI stumbles over', () => {
+  it('is idempotent, and its result contains nothing that XML or SRI reject', () => {
     fc.assert(
       fc.property(hostile, (source) => {
         const reading = normalizeText(source);
@@ -62,7 +62,7 @@ describe('a text', () => {
     );
   });
 
-  it('is measured in characters, as XML Schema counts them', () => {
+  it('counts characters like XML Schema', () => {
     expect(characterCount('😀ñ')).toBe(2);
     expect(isLongerThan('😀'.repeat(300), 300)).toBe(false);
     expect(isLongerThan('😀'.repeat(301), 300)).toBe(true);

@@ -1,16 +1,16 @@
-/** What a text became, or why it cannot be used. */
+/** Normalised text, or the reason why it cannot be used. */
 export type TextReading =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: 'control_character' | 'line_break' | 'not_unicode' };
 
 /**
- * Normalises a text for the XML: NFC, trimmed, every run of white space one plain space, invisible characters gone. SRI's
- * own FAQ blames control characters and odd Unicode spaces for signatures that do not verify.
- * `breaks: 'refuse'` names line breaks and control characters instead of collapsing them.
+ * Normalises a text for the XML: NFC, trimmed, each run of white space one plain space, invisible characters removed.
+ * According to SRI's FAQ, control characters and unusual Unicode spaces make signatures fail. With `breaks: 'refuse'`
+ * line breaks and control characters are reported instead of collapsed.
  */
 export function normalizeText(source: string, breaks: 'collapse' | 'refuse' = 'collapse'): TextReading {
   if (plainText.test(source)) return { ok: true, text: source };
-  // A lone surrogate has no UTF-8 form: the bytes signed would not be the text that was checked.
+  // A lone surrogate has no UTF-8 form: the signed bytes would differ from the text that was checked.
   if (loneSurrogate.test(source)) return { ok: false, reason: 'not_unicode' };
   if (breaks === 'refuse') {
     const trimmed = source.trim();
@@ -21,8 +21,8 @@ export function normalizeText(source: string, breaks: 'collapse' | 'refuse' = 'c
 }
 
 /**
- * NFC, but for runs of marks that no script has. Sorting the marks of one letter takes a time that grows with the square of their
- * number: 160,000 of them cost nine seconds.
+ * Returns NFC, except for runs of combining marks that no script has. Sorting the marks of one letter takes time that
+ * grows with the square of their number: 160,000 of them took nine seconds.
  */
 export function composeText(text: string): string {
   if (!manyMarks.test(text)) return text.normalize('NFC');
@@ -32,7 +32,7 @@ export function composeText(text: string): string {
     .join('');
 }
 
-/** Without the blanks and joiners at both ends. */
+/** Removes the blanks and joiners at both ends. */
 function trimEdges(text: string): string {
   let start = 0;
   while (isEdge(text[start])) start += 1;
@@ -51,12 +51,12 @@ function isEdge(character: string | undefined): boolean {
  */
 export const maxNameLength = 512;
 
-/** Whether a text has a run of marks that no script has. */
+/** Whether a text has a run of combining marks that no script has. */
 export function hasManyMarks(text: string): boolean {
   return manyMarks.test(text);
 }
 
-/** Length as XML Schema counts it: characters, so an emoji is one where JavaScript says two. */
+/** Length as XML Schema counts it, in characters: an emoji counts as one, while JavaScript's `length` is two. */
 export function characterCount(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length; index += 1) {
@@ -66,19 +66,24 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** True when the text has more than `max` characters; looks at the characters only when it has to. */
+/**
+ * Whether the text has more than `max` characters. It counts characters only if the length in UTF-16 units does not
+ * decide.
+ */
 export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && characterCount(text) > max;
 }
 
-// Words of printable Latin-1 (already NFC) with single spaces between them: nearly every text, and nothing to do for it.
+// Words of printable Latin-1 (which is already NFC) with single spaces between them. Nearly every text is like this and
+// needs no normalisation.
 const plainText = /^[!-~¡-¬®-ÿ]+(?: [!-~¡-¬®-ÿ]+)*$/;
 const loneSurrogate = /\p{Surrogate}/u;
 const lineBreak = /[\n\r\v\f\u0085\u2028\u2029]/;
 const controlCharacter = /[\p{Cc}\uFFFE\uFFFF]/u;
-// Zero-width marks, the byte order mark, soft hyphens and direction overrides. The joiners U+200C and U+200D stay between
-// letters: emoji and several scripts are spelled with them. At the edges they join nothing, and alone they look like no text.
+// Zero-width marks, the byte order mark, soft hyphens and direction overrides. The joiners U+200C and U+200D are kept
+// between letters, because emoji and several scripts are spelled with them. At the ends of a text they join nothing,
+// and a text of joiners only looks empty.
 const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
-// The stream-safe form of Unicode (UAX 15) allows 30 marks after a letter; the longest of a script is 18.
+// The stream-safe form of Unicode (UAX 15) allows 30 marks after a letter; the longest sequence of any script has 18.
 const manyMarks = /(\p{M}{31,})/u;
 const whiteSpace = /[\s\p{Zs}\p{Cc}\uFFFE\uFFFF]+/gu;

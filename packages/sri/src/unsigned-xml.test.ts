@@ -6,11 +6,11 @@ const xml = (keyDigits: string, number: string) =>
   `<factura id="comprobante"><infoTributaria><claveAcceso>${keyDigits}</claveAcceso><secuencial>${number}</secuencial></infoTributaria><x>&lt;secuencial&gt;</x></factura>` as UnsignedXml;
 
 describe('renumber', () => {
-  it('puts number and key in and leaves everything else as it was checked', () => {
+  it('replaces number and key and leaves all other checked bytes unchanged', () => {
     expect(renumber(xml('9'.repeat(49), '999999999'), key)).toBe(xml(key, '000000042'));
   });
 
-  it('refuses what could change more than digits', () => {
+  it('throws if more than digits could change', () => {
     expect(() => renumber(xml('9'.repeat(49), '999999999'), '123')).toThrow('49 digits');
     expect(() => renumber(xml('9'.repeat(48), '999999999'), key)).toThrow('claveAcceso');
     expect(() => renumber(xml('9'.repeat(49), '9'), key)).toThrow('secuencial');

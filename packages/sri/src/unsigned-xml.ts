@@ -1,14 +1,14 @@
 declare const schemaChecked: unique symbol;
 
 /**
- * XML of a document that passed the schema check and is not signed yet. Only `schemas/check.ts` makes one, so what was
- * not checked cannot be signed: it does not compile.
+ * XML of a document that passed the schema check and is not signed yet. Only `schemas/check.ts` creates this type, so
+ * code that signs an unchecked document does not compile.
  */
 export type UnsignedXml = string & { readonly [schemaChecked]: true };
 
 /**
- * The same document under another number and key. Digits take the place of as many digits, so the schema holds as it did; both
- * elements come before any text of a person, and text never holds a `<`.
+ * Returns the same document with another number and key. Digits replace the same number of digits, so the document
+ * stays valid against its schema. Both elements come before any text of a user, and text never contains `<`.
  */
 export function renumber(xml: UnsignedXml, accessKey: string): UnsignedXml {
   if (!/^\d{49}$/.test(accessKey)) throw new TypeError('an access key has 49 digits');
@@ -23,7 +23,7 @@ export function renumber(xml: UnsignedXml, accessKey: string): UnsignedXml {
   return text as UnsignedXml;
 }
 
-/** Where the digits of an element begin. */
+/** Position at which the digits of an element begin. */
 function digitsOf(xml: string, name: string, length: number): number {
   const start = xml.indexOf(`<${name}>`) + name.length + 2;
   if (start < name.length + 2 || xml.indexOf(`</${name}>`, start) !== start + length)

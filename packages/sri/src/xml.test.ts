@@ -3,7 +3,7 @@ import { XmlC14NMode, XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { attribute, group, leaf, optionalGroup, optionalLeaf, xmlDeclaration } from './xml.ts';
 
-// What XML 1.0 can hold, with everything C14N treats specially made likely.
+// Characters that XML 1.0 allows. Those that C14N treats specially are frequent.
 const character = fc.oneof(
   fc.constantFrom('&', '<', '>', '"', "'", '\r', '\n', '\t', ']]>', '\u00a0', '\u0085', '\u2028', 'ñ', '😀', ' '),
   fc
@@ -12,8 +12,8 @@ const character = fc.oneof(
 );
 const text = fc.array(character, { maxLength: 300 }).map((parts) => parts.join(''));
 
-describe('the writer', () => {
-  it('writes its own canonical form, whatever the texts', () => {
+describe('XML writer', () => {
+  it('writes its own canonical form for any text', () => {
     fc.assert(
       fc.property(text, text, text, (content, nombre, valor) => {
         const root = group(
@@ -40,7 +40,7 @@ describe('the writer', () => {
     );
   });
 
-  it('leaves out what is empty: SRI refuses an empty element', () => {
+  it('omits what is empty, because SRI refuses an empty element', () => {
     expect(
       optionalLeaf('a', undefined) + optionalLeaf('a', null) + optionalLeaf('a', '') + optionalGroup('b', ''),
     ).toBe('');

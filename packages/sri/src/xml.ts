@@ -1,10 +1,10 @@
 /**
- * Writes XML that is canonical by construction: Canonical XML 1.0 of what these functions write is what they write, so the
- * signature needs no C14N pass. No self-closing tags, no white space between tags, attributes given in alphabetical order,
+ * Writes XML that is canonical by construction: Canonical XML 1.0 of the output is the output itself, so the signature
+ * needs no C14N pass. No self-closing tags, no white space between tags, attributes passed in alphabetical order,
  * characters escaped exactly as C14N escapes them.
  */
 
-/** Starts every document; C14N leaves it out, so it is never part of a digest. */
+/** First line of every document. C14N omits it, so it is never part of a digest. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** `<name>text</name>`. */
@@ -12,22 +12,22 @@ export function leaf(name: string, text: string): string {
   return `<${name}>${escapeText(text)}</${name}>`;
 }
 
-/** The same, or nothing at all: SRI refuses an empty element (error 35). */
+/** Same as `leaf`, or an empty string: SRI refuses an empty element (error 35). */
 export function optionalLeaf(name: string, text: string | null | undefined): string {
   return text ? leaf(name, text) : '';
 }
 
-/** An element around content that is XML already. */
+/** An element around content that is already XML. */
 export function group(name: string, content: string, attributes = ''): string {
   return `<${name}${attributes}>${content}</${name}>`;
 }
 
-/** The same, or nothing when there is no content: SRI refuses an empty list. */
+/** Same as `group`, or an empty string if there is no content: SRI refuses an empty list. */
 export function optionalGroup(name: string, content: string): string {
   return content === '' ? '' : group(name, content);
 }
 
-/** ` name="value"`. Callers give attributes in alphabetical order, as C14N sorts them. */
+/** ` name="value"`. Callers pass attributes in alphabetical order, as C14N sorts them. */
 export function attribute(name: string, value: string): string {
   return ` ${name}="${escapeAttribute(value)}"`;
 }
@@ -40,7 +40,8 @@ export function escapeAttribute(value: string): string {
   return attributeSpecials.test(value) ? value.replace(everyAttributeSpecial, escapeCharacter) : value;
 }
 
-// C14N 1.0, section 2.3: `>` is escaped in text and not in attributes, the quote and white space the other way round.
+// C14N 1.0, section 2.3: `>` is escaped in text but not in attributes; the quote and white space are escaped in
+// attributes but not in text.
 const textSpecials = /[&<>\r]/;
 const everyTextSpecial = /[&<>\r]/g;
 const attributeSpecials = /[&<"\t\n\r]/;

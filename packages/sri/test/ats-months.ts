@@ -1,4 +1,4 @@
-// Months of the annex for tests: one that is right in every block, and as many others as wanted, each from a seed.
+// Months of the annex for tests: one that is correct in every block, and any number of random ones, each from a seed.
 import {
   type AtsBases,
   type AtsExport,
@@ -28,7 +28,7 @@ export const repeating: AtsSettings = {
   repeatElectronicPurchases: true,
 };
 
-/** The invented month of the reference folder, from its documents. */
+/** The invented month of the reference folder, built from its documents. */
 export const maizal: AtsInput = {
   ruc: '1799999907001',
   name: 'Librería «El Maizal» S.A.S.',
@@ -38,99 +38,182 @@ export const maizal: AtsInput = {
   suffered: [],
   purchases: [
     {
-      ...{ sustain: '06', identificationType: '01', identification: '0999999905001', type: '01', related: undefined },
-      ...{ registeredOn: '2026-09-03', issuedOn: '2026-09-02', reportedElectronically: true },
-      ...{ establishment: '001', point: '002', sequential: '4512' },
+      sustain: '06',
+      identificationType: '01',
+      identification: '0999999905001',
+      type: '01',
+      related: undefined,
+      registeredOn: '2026-09-03',
+      issuedOn: '2026-09-02',
+      reportedElectronically: true,
+      establishment: '001',
+      point: '002',
+      sequential: '4512',
       authorization: '0209202601099999990500120010020000045121001451214',
       bases: { ...none, zero: money(50), taxed: money(1000) },
-      ...{ excise: zero, vat: money(150), vatWithheld: { valorRetBienes: money(45) } },
+      excise: zero,
+      vat: money(150),
+      vatWithheld: { valorRetBienes: money(45) },
       payment: { to: 'resident' },
       paymentMethods: ['20'],
       incomeWithheld: [{ code: '312', base: money(1050), percentage: money(2), value: money(21) }],
       withholding: {
-        ...{ establishment: '001', point: '001', sequential: '41', issuedOn: '2026-09-03' },
+        establishment: '001',
+        point: '001',
+        sequential: '41',
+        issuedOn: '2026-09-03',
         authorization: '0309202607179999990700120010010000000418000004113',
       },
       reimbursements: [],
     },
     {
-      ...{ sustain: '06', identificationType: '01', identification: '0999999905001', type: '04', related: undefined },
-      ...{ registeredOn: '2026-09-09', issuedOn: '2026-09-08', reportedElectronically: false },
-      ...{ establishment: '001', point: '002', sequential: '77' },
+      sustain: '06',
+      identificationType: '01',
+      identification: '0999999905001',
+      type: '04',
+      related: undefined,
+      registeredOn: '2026-09-09',
+      issuedOn: '2026-09-08',
+      reportedElectronically: false,
+      establishment: '001',
+      point: '002',
+      sequential: '77',
       authorization: '0809202604099999990500120010020000000775000007715',
       bases: { ...none, taxed: money(4) },
-      ...{ excise: zero, vat: money('0.60'), vatWithheld: {} },
+      excise: zero,
+      vat: money('0.60'),
+      vatWithheld: {},
       payment: { to: 'resident' },
-      ...{ paymentMethods: [], incomeWithheld: [], reimbursements: [] },
+      paymentMethods: [],
+      incomeWithheld: [],
+      reimbursements: [],
       modified: {
-        ...{ type: '01', establishment: '001', point: '002', sequential: '4512' },
+        type: '01',
+        establishment: '001',
+        point: '002',
+        sequential: '4512',
         authorization: '0209202601099999990500120010020000045121001451214',
       },
     },
     {
-      ...{ sustain: '02', identificationType: '03', identification: 'XK4500192', type: '15', related: undefined },
-      ...{ person: '02', name: 'Conifer Hosting, LLC', reportedElectronically: true },
-      ...{ registeredOn: '2026-09-15', issuedOn: '2026-09-14' },
-      ...{ establishment: '999', point: '999', sequential: '9999999', authorization: '9999999999' },
+      sustain: '02',
+      identificationType: '03',
+      identification: 'XK4500192',
+      type: '15',
+      related: undefined,
+      person: '02',
+      name: 'Conifer Hosting, LLC',
+      reportedElectronically: true,
+      registeredOn: '2026-09-15',
+      issuedOn: '2026-09-14',
+      establishment: '999',
+      point: '999',
+      sequential: '9999999',
+      authorization: '9999999999',
       bases: { ...none, zero: money(100) },
-      ...{ excise: zero, vat: zero, vatWithheld: {} },
+      excise: zero,
+      vat: zero,
+      vatWithheld: {},
       payment: { to: 'abroad', regime: '01', country: '110', treaty: false, subjectToWithholding: true },
       paymentMethods: [],
       incomeWithheld: [{ code: '501', base: money(100), percentage: money(25), value: money(25) }],
       withholding: {
-        ...{ establishment: '001', point: '001', sequential: '42', issuedOn: '2026-09-15' },
+        establishment: '001',
+        point: '001',
+        sequential: '42',
+        issuedOn: '2026-09-15',
         authorization: '1509202607179999990700120010010000000428000004219',
       },
       reimbursements: [],
     },
     {
-      ...{ sustain: '01', identificationType: '02', identification: '2459999906', type: '41', related: undefined },
-      ...{ registeredOn: '2026-09-20', issuedOn: '2026-09-20', reportedElectronically: false },
-      ...{ establishment: '001', point: '001', sequential: '9', authorization: '1234567890' },
+      sustain: '01',
+      identificationType: '02',
+      identification: '2459999906',
+      type: '41',
+      related: undefined,
+      registeredOn: '2026-09-20',
+      issuedOn: '2026-09-20',
+      reportedElectronically: false,
+      establishment: '001',
+      point: '001',
+      sequential: '9',
+      authorization: '1234567890',
       bases: { ...none, taxed: money(30) },
-      ...{ excise: zero, vat: money('4.50'), vatWithheld: {} },
+      excise: zero,
+      vat: money('4.50'),
+      vatWithheld: {},
       payment: { to: 'resident' },
-      ...{ paymentMethods: [], incomeWithheld: [] },
+      paymentMethods: [],
+      incomeWithheld: [],
       reimbursements: [
         {
-          ...{ type: '01', identificationType: '01', identification: '1799999915001', issuedOn: '2026-09-04' },
-          ...{ establishment: '001', point: '001', sequential: '555' },
+          type: '01',
+          identificationType: '01',
+          identification: '1799999915001',
+          issuedOn: '2026-09-04',
+          establishment: '001',
+          point: '001',
+          sequential: '555',
           authorization: '0409202601179999991500120010010000005557000055515',
           bases: { ...none, taxed: money(30) },
-          ...{ excise: zero, vat: money('4.50') },
+          excise: zero,
+          vat: money('4.50'),
         },
       ],
     },
   ],
   sales: Array.from({ length: 8 }, (_, index) => ({
-    ...{ identificationType: '07', identification: '9999999999999', name: 'CONSUMIDOR FINAL' },
+    identificationType: '07',
+    identification: '9999999999999',
+    name: 'CONSUMIDOR FINAL',
     ...({ type: '18', emission: 'F', establishment: '001' } as const),
     bases: { ...none, zero: money('2.50'), taxed: money(index === 0 ? 30 : 10) },
-    ...{ vat: money(index === 0 ? '4.50' : '1.50'), excise: zero, paymentMethods: ['01'] },
+    vat: money(index === 0 ? '4.50' : '1.50'),
+    excise: zero,
+    paymentMethods: ['01'],
   })),
   exports: [
     {
-      ...{ identificationType: '21', identification: 'DE000000017', related: undefined, person: '02' },
+      identificationType: '21',
+      identification: 'DE000000017',
+      related: undefined,
+      person: '02',
       name: 'BUCHHANDLUNG TANNE GmbH',
-      ...{ regime: '01', country: '202', of: '01', type: '16', shippedOn: '2026-09-18' },
+      regime: '01',
+      country: '202',
+      of: '01',
+      type: '16',
+      shippedOn: '2026-09-18',
       customs: {
-        ...{ district: '028', year: '2026', regime: '40', correlative: '00123456' },
+        district: '028',
+        year: '2026',
+        regime: '40',
+        correlative: '00123456',
         transportDocument: 'HLCU2609001',
       },
-      ...{ fob: money(2500), documentFob: money(2500), issuedOn: '2026-09-17' },
-      ...{ establishment: '001', point: '001', sequential: '310' },
+      fob: money(2500),
+      documentFob: money(2500),
+      issuedOn: '2026-09-17',
+      establishment: '001',
+      point: '001',
+      sequential: '310',
       authorization: '1709202601179999990700120010010000003109000031015',
     },
   ],
   annulled: [
     {
-      ...{ type: '01', establishment: '001', point: '001', sequential: '15', authorization: '1234567890' },
+      type: '01',
+      establishment: '001',
+      point: '001',
+      sequential: '15',
+      authorization: '1234567890',
       knownToSri: false,
     },
   ],
 };
 
-/** A month made of a seed; the same each time. */
+/** A random month. The same seed yields the same month. */
 export function randomMonth(seed: number): AtsInput {
   const roll = generator(seed);
   const pick = <One>(list: readonly One[]): One => list[Math.floor(roll() * list.length)] as One;
@@ -143,7 +226,9 @@ export function randomMonth(seed: number): AtsInput {
   const establishments = Array.from({ length: 1 + count(4) }, (_, index) => String(index + 1).padStart(3, '0'));
   const digits = (length: number) => Array.from({ length }, () => count(9)).join('');
   const number = () => ({
-    ...{ establishment: pick(establishments), point: '001', sequential: String(1 + count(999_999_998)) },
+    establishment: pick(establishments),
+    point: '001',
+    sequential: String(1 + count(999_999_998)),
     authorization: `1${digits(pick([9, 48]))}`,
   });
   const settings: AtsSettings = {
@@ -166,13 +251,19 @@ export function randomMonth(seed: number): AtsInput {
     purchases: Array.from({ length: count(12) }, () => randomPurchase(tools)),
     sales: Array.from({ length: count(15) }, () => randomSale(tools, establishments)),
     suffered: Array.from({ length: count(2) }, () => ({
-      ...{ identificationType: '04', identification: pick(companies), name: 'X', electronic: roll() < 0.5 },
-      ...{ vat: amount(50), income: amount(50) },
+      identificationType: '04',
+      identification: pick(companies),
+      name: 'X',
+      electronic: roll() < 0.5,
+      vat: amount(50),
+      income: amount(50),
     })),
     exports: Array.from({ length: count(2) }, () => randomExport(tools)),
     annulled: Array.from({ length: count(5) }, (_, index) => ({
       ...number(),
-      ...{ type: pick(['01', '04', '07']), sequential: String(100 + index), knownToSri: roll() < 0.5 },
+      type: pick(['01', '04', '07']),
+      sequential: String(100 + index),
+      knownToSri: roll() < 0.5,
     })),
   };
 }
@@ -199,8 +290,10 @@ function randomPurchase({ roll, pick, count, amount, number, day }: Tools): AtsP
   const taxed = abroad ? zero : amount(2000).plus(money('0.01'));
   const vat = roundHalfUp(taxed.percent(money(15)), 2);
   const bases: AtsBases = {
-    ...{ taxed, zero: amount(300).plus(money('0.01')) },
-    ...{ notSubject: roll() < 0.2 ? amount(40) : zero, exempt: roll() < 0.1 ? amount(40) : zero },
+    taxed,
+    zero: amount(300).plus(money('0.01')),
+    notSubject: roll() < 0.2 ? amount(40) : zero,
+    exempt: roll() < 0.1 ? amount(40) : zero,
   };
   const base = bases.taxed.plus(bases.zero).plus(bases.notSubject).plus(bases.exempt);
   const withheld = (kind === 'invoice' && roll() < 0.5) || abroad;
@@ -213,7 +306,11 @@ function randomPurchase({ roll, pick, count, amount, number, day }: Tools): AtsP
     identification: abroad ? `P${count(999_999_999)}AB` : kind === 'settlement' ? pick(persons) : pick(companies),
     type,
     ...(abroad ? { person: pick(['01', '02']), name: pick(['Müller & Söhne', 'ACME Inc.']) } : {}),
-    ...{ related: undefined, registeredOn: on, issuedOn: on, bases, vat },
+    related: undefined,
+    registeredOn: on,
+    issuedOn: on,
+    bases,
+    vat,
     excise: roll() < 0.1 ? amount(5) : zero,
     vatWithheld: withheld && !abroad ? { [pick(['valRetBien10', 'valRetServ100', 'valorRetBienes'])]: vat } : {},
     payment: abroad ? randomPaymentAbroad(pick) : { to: 'resident' },
@@ -228,8 +325,13 @@ function randomPurchase({ roll, pick, count, amount, number, day }: Tools): AtsP
         ? [
             {
               ...number(),
-              ...{ type: '01', identificationType: '01', identification: pick(companies), issuedOn: on },
-              ...{ bases, excise: zero, vat },
+              type: '01',
+              identificationType: '01',
+              identification: pick(companies),
+              issuedOn: on,
+              bases,
+              excise: zero,
+              vat,
             },
           ]
         : [],
@@ -256,12 +358,17 @@ function randomSale({ roll, pick, amount }: Tools, establishments: readonly stri
   ] as const);
   const taxed = amount(800);
   return {
-    ...{ identificationType, identification, person, name: 'Zoë O’Hara' },
+    identificationType,
+    identification,
+    person,
+    name: 'Zoë O’Hara',
     type: pick(['18', '18', '04', '05']),
     emission: pick(['E', 'F'] as const),
     establishment: pick(establishments),
     bases: { taxed, zero: amount(100), notSubject: zero, exempt: roll() < 0.1 ? amount(10) : zero },
-    ...{ vat: roundHalfUp(taxed.percent(money(15)), 2), excise: zero, paymentMethods: [pick(['01', '19', '20'])] },
+    vat: roundHalfUp(taxed.percent(money(15)), 2),
+    excise: zero,
+    paymentMethods: [pick(['01', '19', '20'])],
   };
 }
 
@@ -270,15 +377,25 @@ function randomExport({ pick, amount, number, day }: Tools): AtsExport {
   const fob = amount(9000).plus(money(1));
   return {
     ...number(),
-    ...{ identificationType: '21', identification: 'US77', related: undefined, person: '02', name: 'Ocean Co.' },
-    ...{ regime: '01', country: '110', of, type: of === '03' ? '01' : '16', issuedOn: day(), shippedOn: day() },
+    identificationType: '21',
+    identification: 'US77',
+    related: undefined,
+    person: '02',
+    name: 'Ocean Co.',
+    regime: '01',
+    country: '110',
+    of,
+    type: of === '03' ? '01' : '16',
+    issuedOn: day(),
+    shippedOn: day(),
     ...(of === '03' ? { incomeKind: '410', taxedAbroad: true, taxAbroad: amount(10) } : {}),
     ...(of === '01' ? { customs: (maizal.exports[0] as AtsExport).customs } : {}),
-    ...{ fob, documentFob: fob },
+    fob,
+    documentFob: fob,
   };
 }
 
-/** Mulberry32: small, and the same on every machine. */
+/** Mulberry32: a small generator with the same sequence on every machine. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -7,9 +7,22 @@ type Given = Partial<Omit<FormGroup, 'base' | 'value'>> & { readonly base?: Amou
 
 export function group({ base = 0, value = 0, ...key }: Given): FormGroup {
   return {
-    ...{ side: 'sale', sign: 1, vatCode: null, market: 'local', reimbursement: false, fixedAsset: null },
-    ...{ sustainCode: null, vatCredit: null, popular: false, abroad: false, retention: null, accepted: false },
-    ...{ unwithheld: false, documents: 1, base: Decimal.from(base), value: Decimal.from(value) },
+    side: 'sale',
+    sign: 1,
+    vatCode: null,
+    market: 'local',
+    reimbursement: false,
+    fixedAsset: null,
+    sustainCode: null,
+    vatCredit: null,
+    popular: false,
+    abroad: false,
+    retention: null,
+    accepted: false,
+    unwithheld: false,
+    documents: 1,
+    base: Decimal.from(base),
+    value: Decimal.from(value),
     ...key,
   };
 }
@@ -31,7 +44,7 @@ export function formInput(given: Partial<FormInput>): FormInput {
   return { form: '104', period, groups: [], choices: {}, answers: {}, before: null, counts: {}, ...given };
 }
 
-/** The boxes that have something, as text. */
+/** Boxes with an amount, as text. */
 export function filled({ boxes }: FormFigures): Record<string, string> {
   const entries = boxes.flatMap(({ row, value }) =>
     value === null || value.isZero() ? [] : [[row.box, value.toFixed(row.unit === 'factor' ? 4 : 2)] as const],

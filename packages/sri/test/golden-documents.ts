@@ -11,7 +11,7 @@ export interface GoldenDocument {
   readonly xml: string;
 }
 
-/** The XML of every example beside the document types. */
+/** The XML of every example in the folders of the document types. */
 export const goldenDocuments: readonly GoldenDocument[] = documentTypes.flatMap(({ slug }) => {
   const folder = join(import.meta.dirname, '../src/documents', slug, 'examples');
   return readdirSync(folder)
@@ -27,7 +27,7 @@ export function goldenXml(name: string): string {
 
 const signer = prepareSigner(key, ports.digest);
 
-/** A golden document signed as ours are. */
+/** Signs an example document with this library. */
 export function signGolden(xml: string): string {
   const type = documentTypes.find(({ xmlRoot }) => xml.includes(`<${xmlRoot} `));
   if (type === undefined) throw new Error('no type has this root');

@@ -18,12 +18,12 @@ const files: Readonly<Record<string, string>> = {
 };
 const folder = resolve('../shared/sri/xsd');
 
-/** SRI's own schemas, where they lie beside the checkout. */
+/** SRI's own schemas, if they are next to the checkout. */
 export const officialSchemasPresent = existsSync(folder);
 
 export function officialSchemaText(file: string): string {
   const text = readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '');
-  // The signature schema names a DTD that only the network has.
+  // The signature schema refers to a DTD that is only available on the network.
   return text.replace(/<!DOCTYPE[^[]*\[[^\]]*\]>/, '');
 }
 
@@ -33,9 +33,9 @@ export function officialSchemaFile(code: string): string {
   return file;
 }
 
-/** What SRI's schema says against the text; nothing when it holds. */
+/** Faults that SRI's schema finds in the text; empty if it is valid. */
 export function officialFaults(xml: string, code: string): readonly string[] {
-  // The one place where the ficha orders what its own schema refuses (anexo 22).
+  // The only case in which the ficha requires what its own schema refuses (anexo 22).
   const text = xml.replace('CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE', 'CONTRIBUYENTE RÉGIMEN RIMPE');
   const document = XmlDocument.fromString(text);
   try {

@@ -1,6 +1,6 @@
 /**
- * Adds a document up again out of its XML alone, in plain integers and with none of the library's arithmetic. A document that
- * differs from itself by a cent is one SRI may refuse (message 52).
+ * Adds up a document again from its XML alone, with plain integers and none of the library's arithmetic. SRI may refuse
+ * a document whose amounts differ by a cent (message 52).
  */
 export function expectFiguresToAddUp(xml: string): void {
   const root = readElements(xml);
@@ -71,7 +71,7 @@ const recounts: Readonly<Record<string, (root: Element) => void>> = {
   },
 };
 
-/** Lines against the head: bases, discounts, and every group of taxes. */
+/** Compares the lines with the head: bases, discounts, and every group of taxes. */
 function recountLines(root: Element, info: Element): void {
   const lines = children(child(root, 'detalles'));
   const groups = new Map<string, { base: bigint; value: bigint }>();
@@ -104,7 +104,7 @@ function recountLines(root: Element, info: Element): void {
   }
 }
 
-/** By line, to the cent: what it would cost without subsidy, less what it costs before the discount. */
+/** Line by line, to the cent: the price without subsidy, minus the price before the discount. */
 function recountSubsidy(root: Element, info: Element): void {
   const subsidised = children(child(root, 'detalles')).filter((line) => has(line, 'precioSinSubsidio'));
   same(has(info, 'totalSubsidio'), subsidised.length > 0);
@@ -117,7 +117,7 @@ function recountSubsidy(root: Element, info: Element): void {
   same(cents(info, 'totalSubsidio'), add(subsidies));
 }
 
-/** The sum of a figure over the entries of a list that may be absent, and that not every entry need have. */
+/** Sum of an amount over the entries of a list. The list may be absent, and entries may lack the amount. */
 function listTotal(parent: Element, list: string, name: string): bigint {
   if (!has(parent, list)) return 0n;
   return add(children(child(parent, list)).map((entry) => (has(entry, name) ? cents(entry, name) : 0n)));
@@ -139,7 +139,7 @@ function cents(parent: Element, name: string): bigint {
   return units(parent, name, 2);
 }
 
-/** The figure as an integer of so many decimals. */
+/** The amount as an integer with `places` decimals. */
 function units(parent: Element, name: string, places: number): bigint {
   const [whole = '', fraction = ''] = text(parent, name).split('.');
   same(fraction.length <= places, true);
@@ -176,7 +176,7 @@ function children(parent: Element): readonly Element[] {
   return parent.children;
 }
 
-/** Elements and texts of canonical XML; figures and codes need no unescaping. */
+/** Elements and texts of canonical XML. Amounts and codes need no unescaping. */
 function readElements(xml: string): Element {
   const top: Element = { name: '', children: [], content: '' };
   const open = [top];

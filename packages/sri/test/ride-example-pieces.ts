@@ -1,4 +1,4 @@
-// What the examples of printed documents are made of.
+// Parts of the example documents for the RIDE tests.
 import {
   attribute,
   buildAccessKey,
@@ -18,7 +18,7 @@ export interface RideExampleOptions {
   readonly receiverName?: string;
   readonly lineText?: string;
   readonly additionalInfo?: readonly (readonly [name: string, value: string])[];
-  /** Leaves room for what one test needs and no other: inserted before the end of the root element. */
+  /** XML that only one test needs; inserted before the end of the root element. */
   readonly tail?: string;
 }
 

@@ -14,7 +14,7 @@ import {
   totalsOf,
 } from './ride-example-pieces.ts';
 
-/** XML of the six documents with invented data and as many lines as wanted, for tests of the RIDE and its benchmark. */
+/** XML of the six documents with invented data and any number of lines, for tests of the RIDE and its benchmark. */
 export const rideExamples = {
   factura: invoiceExample,
   liquidacionCompra: purchaseSettlementExample,
@@ -261,7 +261,7 @@ export function withholdingExample(options: RideExampleOptions = {}): string {
   ]);
 }
 
-/** SRI's wrapper around a document, as it comes out of the authorization service. */
+/** SRI's wrapper around a document, as the authorization service returns it. */
 export function authorized(xml: string, state = 'AUTORIZADO', at = '2026-08-14T15:04:05-05:00'): string {
   const key = /<claveAcceso>(\d{49})/.exec(xml)?.[1] ?? '';
   return (

@@ -1,6 +1,6 @@
 import { describeRide, type RideDescription, type RideOptions, type RideTable } from '@talonario/sri';
 
-/** Shortcuts by which the tests of each document type look into the description of its RIDE. */
+/** Shortcuts for tests that examine the description of a RIDE. */
 export interface RideReading {
   readonly ride: RideDescription;
   /** Label and value of every field of the sections. */

@@ -1,6 +1,6 @@
 import type { CheckOptions, DocumentInput, Party } from '@talonario/sri';
 
-/** A document made wrong on purpose, and everything that must be said about it: `code @ field`. */
+/** An intentionally wrong document and all findings that it must cause: `code @ field`. */
 export interface RuleCase<Input> {
   readonly title: string;
   readonly change: (input: Input) => Input;

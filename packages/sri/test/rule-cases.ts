@@ -14,14 +14,14 @@ export const today = '2026-08-14';
 
 const documentsFolder = new URL('../src/documents/', import.meta.url);
 
-/** The data of an example, to be made wrong. */
+/** Data of an example, for a test to change. */
 export function exampleOf<Input extends AnyDocumentInput>(slug: string, name: string): Input {
   return JSON.parse(readFileSync(new URL(`${slug}/examples/${name}.json`, documentsFolder), 'utf8')).document;
 }
 
 /**
- * Runs the cases of a type with those it shares with others, and holds that no rule of the type is without one. Shared cases change
- * what every document has and leave the rest as it is, so they fit any type.
+ * Runs the cases of a type together with shared ones, and checks that every rule of the type has a case. Shared cases
+ * change only fields that every document has, so they fit any type.
  */
 export function describeRules<Input extends AnyDocumentInput>(
   base: Input,
@@ -46,7 +46,7 @@ export function describeRules<Input extends AnyDocumentInput>(
       expect(rules.map((rule) => rule.code).filter((code) => !seen.has(code))).toEqual([]);
     });
 
-    it('every message says something', () => {
+    it('every message has a text', () => {
       for (const { change, options } of all) {
         const { faults, warnings } = checkDocument(change(base), { today, ...options });
         for (const { message } of [...faults, ...warnings]) expect(message).toMatch(/^\S(?!.*undefined).*\S$/);
@@ -63,7 +63,7 @@ function codeOf(told: string): string {
   return told.split(' @ ')[0] ?? '';
 }
 
-/** Cases of the types that print payments. */
+/** Cases for the types that contain payments. */
 export const paymentCases: readonly RuleCase<DocumentInput>[] = [
   {
     title: 'needs a payment method',
@@ -87,7 +87,7 @@ export const paymentCases: readonly RuleCase<DocumentInput>[] = [
   },
 ];
 
-/** Cases of the types that take several payments. */
+/** Cases for the types that accept several payments. */
 export const splitPaymentCases: readonly RuleCase<DocumentInput>[] = [
   {
     title: 'refuses payments that do not add up',
@@ -107,7 +107,7 @@ export const splitPaymentCases: readonly RuleCase<DocumentInput>[] = [
   },
 ];
 
-/** Final consumers belong in invoices only. */
+/** Only invoices may be issued to the final consumer. */
 export function finalConsumerCase(receiver: string): RuleCase<DocumentInput> {
   return {
     title: 'refuses the final consumer',
@@ -119,7 +119,7 @@ export function finalConsumerCase(receiver: string): RuleCase<DocumentInput> {
   };
 }
 
-/** The sixteenth place. */
+/** The sixteenth additional field. */
 export const largeTaxpayerCases: readonly RuleCase<DocumentInput>[] = [
   {
     title: 'has no room for the eleventh field of a Gran Contribuyente with everything in use',

@@ -1,4 +1,4 @@
-/** A debit note that the schema takes, and a signature block of the right shape (its values are not real). */
+/** A debit note that the schema accepts, and a signature block of the right structure (its values are not real). */
 export const debitNote = `<?xml version="1.0" encoding="UTF-8"?>
 <notaDebito id="comprobante" version="1.0.0">
   <infoTributaria>

@@ -4,14 +4,16 @@ export type Tree = {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: readonly Tree[];
-  /** As it is written in the file: escaped. */
+  /** As written in the file: escaped. */
   readonly text: string;
 };
 
-/** The text is made when asked for: a sample of a large corpus then costs no more than the sample. */
+/** The text is created on request, so taking a sample of a large corpus costs no more than the sample. */
 export type Mutation = { readonly what: string; readonly xml: () => string };
 
-/** One of each element: enough to break each of them once, and several times faster to check than the full example. */
+/**
+ * One of each element: enough to break each of them once, and several times faster to check than the complete example.
+ */
 export function readTree(xml: string): Tree {
   const document = XmlDocument.fromString(xml);
   try {
@@ -33,7 +35,7 @@ export function* partsOf(tree: Tree): Generator<Tree> {
   for (const child of tree.children) yield* partsOf(child);
 }
 
-/** Every way to break (or not) the structure at every element, one at a time. */
+/** All structural changes at every element, one at a time. Some of them leave the document valid. */
 export function* structuralMutations(tree: Tree): Generator<Mutation> {
   for (const part of partsOf(tree)) {
     const whole = writeTree(part);
@@ -85,8 +87,8 @@ export function* valueMutations(tree: Tree, values: readonly string[]): Generato
 }
 
 /**
- * The same pairs in few documents: each has a value at every leaf (or at the nth attribute of every element) and the
- * next document the next value. Only who looks at each element's own verdict can use them.
+ * The same pairs in fewer documents: each document has a value at every leaf (or at the nth attribute of every
+ * element), and the next document has the next value. Useful only for tests that look at the verdict of each element.
  */
 export function* valueRounds(tree: Tree, values: readonly string[]): Generator<Mutation> {
   const turn = new Map([...partsOf(tree)].map((part, index) => [part, index]));
@@ -106,7 +108,7 @@ function mapTree(tree: Tree, change: (part: Tree) => Tree): Tree {
   return { ...change(tree), children: tree.children.map((child) => mapTree(child, change)) };
 }
 
-/** Declarations of namespaces stay: without them there is no document. */
+/** Declarations of namespaces are kept, because without them the text is not a document. */
 function withAttribute(part: Tree, index: number, value: string): Tree {
   const name = part.attributes[index]?.[0];
   if (name === undefined || name.startsWith('xmlns')) return part;

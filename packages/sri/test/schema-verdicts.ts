@@ -1,4 +1,4 @@
-// What our schemas and the official ones say of the same text.
+// Verdicts of this package's schemas and of the official ones about the same text.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { validatorOf } from '../src/schemas/validator.ts';
 import { signatureBlock } from './schema-examples.ts';
 import { type Mutation, readTree, type Tree } from './schema-mutations.ts';
 
-// SRI's own files, when they lie beside the checkout.
+// SRI's own files, if they are next to the checkout.
 const reference = resolve('..', 'shared', 'sri');
 export const present = existsSync(join(reference, 'xsd'));
 if (!present) console.log('skipped: our schemas against the official ones, which are not beside this checkout');
@@ -37,7 +37,7 @@ export const pairs = [
 ] as const;
 type Official = (typeof pairs)[number][1];
 
-// A corpus of broken documents makes an error each time, and none of their stacks is read.
+// Each document of a broken corpus creates an error, and no test reads their stacks.
 Error.stackTraceLimit = 0;
 
 export function expectSame(ours: string, official: Official, mutations: Iterable<Mutation>): void {
@@ -50,12 +50,12 @@ export function expectSame(ours: string, official: Official, mutations: Iterable
     if (own !== theirs) different.push(`${what.slice(0, 100)}: ours ${own}, official ${theirs}`);
   }
   expect(different).toEqual([]);
-  // A corpus that is all valid or all broken would prove nothing.
+  // A corpus of only valid or only broken documents would prove nothing.
   expect(count.valid).toBeGreaterThan(20);
   expect(count.broken).toBeGreaterThan(100);
 }
 
-/** Stronger than the verdict: both find fault with the same elements. */
+/** Stricter than the verdict: both schemas must report the same elements. */
 export function expectSamePlaces(ours: string, official: Official, mutations: Iterable<Mutation>): void {
   let places = 0;
   for (const { what, xml } of mutations) {
@@ -107,7 +107,7 @@ function officialValidator(name: Official): XsdValidator {
   return made;
 }
 
-/** The schema of signatures starts with a document type that only the network could resolve. */
+/** The signature schema starts with a document type that requires the network. */
 function readSchema(name: string): string {
   const text = readFileSync(join(reference, 'xsd', `${name}.xsd`), 'utf8');
   return text.replace(/^\uFEFF/, '').replace(/<!DOCTYPE[^[]*\[[^\]]*\]>/, '');
@@ -117,7 +117,7 @@ export function exampleOf(official: Official): Tree {
   let xml = readFileSync(join(reference, 'examples', `${official}.xml`), 'utf8').replace(/^\uFEFF/, '');
   // The example of invoice 2.0.0 leaves two codes empty, which its own schema refuses.
   xml = xml.replace(/<(incoTerm\w+)(?:\/>|><\/\1>)/g, '<$1>FOB</$1>');
-  // That of the guide has the frame of the additional details without a detail.
+  // The example of the guide has the element of the additional details without a detail.
   xml = xml.replace(
     /<detallesAdicionales\s*\/>|<detallesAdicionales>\s*<\/detallesAdicionales>/,
     '<detallesAdicionales><detAdicional nombre="a" valor="b"/></detallesAdicionales>',

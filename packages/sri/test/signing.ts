@@ -21,7 +21,7 @@ export const holder = {
 export const entry = authority.issue(holder);
 export const key = nodeSigner(entry);
 
-/** The one place where tests go around the gate of the schema check: these documents have no schema. */
+/** The only place where tests bypass the schema check: these documents have no schema. */
 export function unsigned(xml: string): UnsignedXml {
   return xml as UnsignedXml;
 }
@@ -42,8 +42,8 @@ export function signSample(hash: HashName = 'sha1', xml = sampleXml()): SignedXm
 }
 
 /**
- * Fills digests and signature value of a document anew, whatever its signature looks like now: what is wrong with it then is not
- * its arithmetic. `write` is how its base64 is written.
+ * Computes digests and signature value of a document again, with its signature in any form. So the remaining fault is
+ * not a wrong digest. `write` formats its base64.
  */
 export function resign(xml: string, hash: HashName = 'sha1', write: (base64: string) => string = String): string {
   const document = XmlDocument.fromString(xml);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../../../shared/sri');
 
-/** SRI's own files lie beside the checkout, not in it. */
+/** SRI's own files are next to the checkout and not in it. */
 export const hasReference = existsSync(folder);
 
 export function reference(path: string): string {

@@ -1,6 +1,6 @@
 import type { RetentionLineInput, WithholdingInput } from '@talonario/sri';
 
-/** A withholding whose lines are there once for each change, changed so. */
+/** A withholding that repeats its lines for each change, with the change applied. */
 export const withLine =
   (...changes: Partial<RetentionLineInput>[]) =>
   (input: WithholdingInput): WithholdingInput => ({
@@ -8,7 +8,7 @@ export const withLine =
     lines: changes.flatMap((change) => input.lines.map((line) => ({ ...line, ...change }))),
   });
 
-/** A withholding whose lines are all changed alike. */
+/** A withholding with the same change in all lines. */
 export const withLines = (
   input: WithholdingInput,
   change: Partial<WithholdingInput['lines'][number]>,

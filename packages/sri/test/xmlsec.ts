@@ -6,7 +6,7 @@ import { findProgram } from '../../../scripts/external-programs.mjs';
 
 const xmlsec = findProgram('signatures judged by xmlsec1', 'xmlsec1');
 
-/** What xmlsec1 says of a signature; undefined where it is not installed. */
+/** Verdict of xmlsec1 about a signature; undefined if it is not installed. */
 export function xmlsecAccepts(xml: string): boolean | undefined {
   if (xmlsec === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'talonario-foreign-'));

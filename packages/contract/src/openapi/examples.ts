@@ -226,8 +226,13 @@ export const requestExamples = examples<RouteName>({
     goods: {
       summary: 'Goods with a customs declaration',
       value: {
-        ...{ kind: 'goods_customs', person_type: '02', shipped_on: '2026-09-18', customs_district: '028' },
-        ...{ customs_year: '2026', customs_regime: '40', customs_correlative: '00123456' },
+        kind: 'goods_customs',
+        person_type: '02',
+        shipped_on: '2026-09-18',
+        customs_district: '028',
+        customs_year: '2026',
+        customs_regime: '40',
+        customs_correlative: '00123456',
         transport_document: 'HLCU2609001',
       },
     },

@@ -162,7 +162,9 @@ export const documentRoutes = [
     method: 'POST',
     path: '/documents',
     permission: {
-      ...{ preview: 'documents:read', emit: 'documents:emit', otherwise: 'documents:draft' },
+      preview: 'documents:read',
+      emit: 'documents:emit',
+      otherwise: 'documents:draft',
       besides: { parameter: 'issuerOf', permission: 'received:read' },
     },
     tag: 'Documents',

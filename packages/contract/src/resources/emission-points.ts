@@ -47,13 +47,12 @@ export const emissionPointRoutes = [
     idempotent: true,
   }),
   ...recordRoutes({
-    ...{
-      name: 'emissionPoints',
-      path: 'emission-points',
-      tag: 'Emission points',
-      area: 'settings',
-      word: 'an emission point',
-    },
-    ...{ update: EmissionPointUpdate, answer: EmissionPoint },
+    name: 'emissionPoints',
+    path: 'emission-points',
+    tag: 'Emission points',
+    area: 'settings',
+    word: 'an emission point',
+    update: EmissionPointUpdate,
+    answer: EmissionPoint,
   }),
 ] as const;

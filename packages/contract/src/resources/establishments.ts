@@ -44,13 +44,12 @@ export const establishmentRoutes = [
     idempotent: true,
   }),
   ...recordRoutes({
-    ...{
-      name: 'establishments',
-      area: 'settings',
-      path: 'establishments',
-      tag: 'Establishments',
-      word: 'an establishment',
-    },
-    ...{ update: EstablishmentUpdate, answer: Establishment },
+    name: 'establishments',
+    area: 'settings',
+    path: 'establishments',
+    tag: 'Establishments',
+    word: 'an establishment',
+    update: EstablishmentUpdate,
+    answer: Establishment,
   }),
 ] as const;

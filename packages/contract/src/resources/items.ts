@@ -50,8 +50,13 @@ export const itemRoutes = [
     idempotent: true,
   }),
   ...recordRoutes({
-    ...{ name: 'items', path: 'items', tag: 'Items', area: 'items', word: 'a product or service' },
-    ...{ update: ItemUpdate, answer: Item },
+    name: 'items',
+    path: 'items',
+    tag: 'Items',
+    area: 'items',
+    word: 'a product or service',
+    update: ItemUpdate,
+    answer: Item,
     onUpdate: 'Documents already emitted keep the data they were emitted with.',
   }),
   route({

@@ -43,16 +43,31 @@ const searchQuery = Type.Object(
 
 export const partyRoutes = [
   ...routesOf({
-    ...{ group: 'customers', tag: 'Customers', word: 'customer' },
-    ...{ create: CustomerCreate, update: CustomerUpdate, put: CustomerPut, answer: Customer },
+    group: 'customers',
+    tag: 'Customers',
+    word: 'customer',
+    create: CustomerCreate,
+    update: CustomerUpdate,
+    put: CustomerPut,
+    answer: Customer,
   }),
   ...routesOf({
-    ...{ group: 'providers', tag: 'Providers', word: 'provider' },
-    ...{ create: ProviderCreate, update: ProviderUpdate, put: ProviderPut, answer: Provider },
+    group: 'providers',
+    tag: 'Providers',
+    word: 'provider',
+    create: ProviderCreate,
+    update: ProviderUpdate,
+    put: ProviderPut,
+    answer: Provider,
   }),
   ...routesOf({
-    ...{ group: 'carriers', tag: 'Carriers', word: 'carrier' },
-    ...{ create: CarrierCreate, update: CarrierUpdate, put: CarrierPut, answer: Carrier },
+    group: 'carriers',
+    tag: 'Carriers',
+    word: 'carrier',
+    create: CarrierCreate,
+    update: CarrierUpdate,
+    put: CarrierPut,
+    answer: Carrier,
   }),
 ] as const;
 
@@ -83,7 +98,13 @@ function routesOf<
     ...collectionRoutes(party),
     ...identificationRoutes(party),
     ...recordRoutes({
-      ...{ name: group, path: group, tag, area: 'parties', word: `a ${word}`, update, answer },
+      name: group,
+      path: group,
+      tag,
+      area: 'parties',
+      word: `a ${word}`,
+      update,
+      answer,
       onUpdate: 'Documents already emitted keep the data they were emitted with.',
     }),
     ...csvRoutes(party),

@@ -15,13 +15,11 @@ describe('a refusal in Spanish', () => {
 
   it('keeps code, status, fields and what SRI said', () => {
     const body = {
-      ...{
-        type: 'urn:x',
-        title: 'One or more fields are wrong',
-        status: 422,
-        code: 'validation.failed',
-        moreErrors: 2,
-      },
+      type: 'urn:x',
+      title: 'One or more fields are wrong',
+      status: 422,
+      code: 'validation.failed',
+      moreErrors: 2,
       detail: 'date: is wrong (and 3 more)',
       errors: [
         { field: 'date', message: 'is missing', code: 'field.required' },
@@ -29,7 +27,10 @@ describe('a refusal in Spanish', () => {
       ],
     };
     expect(spanishRefusal(body)).toMatchObject({
-      ...{ type: 'urn:x', status: 422, code: 'validation.failed', moreErrors: 2 },
+      type: 'urn:x',
+      status: 422,
+      code: 'validation.failed',
+      moreErrors: 2,
       title: expect.stringContaining('campos'),
       detail: 'date: Es obligatorio. (y 3 más)',
       errors: [

@@ -107,7 +107,8 @@ function printPng(bytes: Buffer, header: PngHeader): Logo {
   });
   const isOpaque = opacity.every((alpha) => alpha === 255);
   return {
-    ...{ width, height },
+    width,
+    height,
     colours: image('DeviceRGB', colours),
     opacity: isOpaque ? undefined : image('DeviceGray', opacity),
   };

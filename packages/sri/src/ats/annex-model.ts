@@ -1,4 +1,5 @@
-// The annex of one month or semester, before it is a file: what each block says, in our words. Codes are those of the annex.
+// Model of the annex of one month or semester, before it is written as a file. The names are Talonario's; the codes are
+// those of the annex.
 
 import type { TaxPeriod } from '../calendar/period.ts';
 import type { atsEmissions, vatWithheldElements } from '../catalogs/ats-tables.ts';
@@ -15,7 +16,7 @@ export interface AtsAnnex {
   readonly annulled: readonly AtsAnnulled[];
 }
 
-/** The document that a row was made of, so that whoever reads of a problem finds it. */
+/** Document that a row was made from. A problem refers to it, so that the user can find the document. */
 export interface AtsSource {
   readonly kind: 'issued' | 'received';
   readonly id: number;
@@ -29,7 +30,7 @@ export interface AtsHeader {
   /** Establishments that are active in the RUC, whether they sold or not. */
   readonly establishments: number;
   readonly totalSales: Decimal;
-  /** Whether the taxpayer is of RIMPE; undefined: not said. */
+  /** Whether the taxpayer is in the RIMPE regime; undefined if not stated. */
   readonly rimpe?: boolean | undefined;
   readonly settings: AtsSettings;
 }
@@ -51,21 +52,21 @@ export interface AtsNumber {
   readonly establishment: string;
   readonly point: string;
   readonly sequential: string;
-  /** Empty where it is not known. */
+  /** Empty if it is unknown. */
   readonly authorization: string;
 }
 
 export interface AtsPurchase extends AtsNumber {
   readonly source?: AtsSource | undefined;
-  /** Undefined: nobody has said, and there is no file without it. */
+  /** Undefined if no user has entered it. The file cannot be written without it. */
   readonly sustain: string | undefined;
   readonly identificationType: string;
   readonly identification: string;
-  /** Classification of its IVA, besides the sustento. */
+  /** VAT credit classification of the purchase, in addition to the sustento. */
   readonly vatCredit?: 'full' | 'proportional' | 'none' | undefined;
   /** Row of tabla 4. */
   readonly type: string;
-  /** Of a foreigner: natural person or company, and the name. */
+  /** Only for a foreign supplier: whether it is a natural person or a company, and its name. */
   readonly person?: string | undefined;
   readonly name?: string | undefined;
   readonly related: boolean | undefined;
@@ -83,24 +84,24 @@ export interface AtsPurchase extends AtsNumber {
   readonly reimbursements: readonly AtsReimbursement[];
 }
 
-/** To whom it was paid: somebody here, or a non-resident. */
+/** Residence of the payee: in Ecuador, or abroad. */
 export type AtsPayment = { readonly to: 'resident' } | ({ readonly to: 'abroad' } & AtsPaymentAbroad);
 
 export interface AtsPaymentAbroad {
   /** Tabla 19. */
   readonly regime: string | undefined;
   readonly country: string | undefined;
-  /** Tabla 17, with the regime of a tax haven. */
+  /** Tabla 17, for the regime of a tax haven. */
   readonly haven?: string | undefined;
-  /** With a preferential regime. */
+  /** For a preferential regime. */
   readonly regimeName?: string | undefined;
   readonly treaty: boolean | undefined;
-  /** Whether the law asks to withhold on it; not said when a treaty holds. */
+  /** Whether the law requires a withholding on the payment; undefined if a treaty applies. */
   readonly subjectToWithholding: boolean | undefined;
 }
 
 export interface AtsIncomeWithheld {
-  /** Number of the withholding. */
+  /** Number of the withholding document. */
   readonly by?: string | undefined;
   readonly code: string;
   readonly base: Decimal;
@@ -122,7 +123,7 @@ export interface AtsReimbursement extends AtsNumber {
 
 export type AtsEmission = (typeof atsEmissions)[keyof typeof atsEmissions];
 
-/** All documents of one customer, type and manner of emission. */
+/** All documents of one customer, document type and kind of emission. */
 export interface AtsSale {
   readonly identificationType: string;
   readonly identification: string;
@@ -159,20 +160,20 @@ export interface AtsExport extends AtsNumber {
   readonly regimeName?: string | undefined;
   /** Tabla 10. */
   readonly of: string;
-  /** Tabla 18, of services. */
+  /** Tabla 18, for services. */
   readonly incomeKind?: string | undefined;
   readonly taxedAbroad?: boolean | undefined;
   readonly taxAbroad?: Decimal | undefined;
   readonly type: string;
   readonly customs?: AtsCustoms | undefined;
-  /** Of services: the day it was entered into the books. */
+  /** For services: the day on which the sale was entered into the books. */
   readonly shippedOn: IsoDate | undefined;
   readonly fob: Decimal;
   readonly documentFob: Decimal;
   readonly issuedOn: IsoDate;
 }
 
-/** What only the customs declaration says. */
+/** Data that only the customs declaration contains. */
 export interface AtsCustoms {
   readonly district: string;
   readonly year: string;
@@ -181,7 +182,7 @@ export interface AtsCustoms {
   readonly transportDocument: string;
 }
 
-/** A range of annulled numbers; everything inside counts. */
+/** A range of annulled numbers. Every number inside it is annulled. */
 export interface AtsAnnulled {
   readonly source?: AtsSource | undefined;
   readonly type: string;

@@ -1,4 +1,4 @@
-// Annulled documents as ranges of numbers, without what SRI knows already.
+// Writes annulled documents as ranges of numbers. Documents whose annulment SRI already has are left out.
 import { atsTypes } from '../catalogs/ats-tables.ts';
 import type { AtsAnnulled } from './annex-model.ts';
 import type { AtsAnnulledDocument, AtsLeftOut } from './input.ts';
@@ -20,7 +20,10 @@ export function annulledRanges(
   return [join(told.toSorted(inOrder)), leftOut];
 }
 
-/** A range ends at a gap and at another authorisation, so an electronic document is always a range of one. */
+/**
+ * Joins consecutive numbers. A range ends at a gap or where the authorization differs, so an electronic document is
+ * always a range of one.
+ */
 function join(documents: readonly AtsAnnulledDocument[]): AtsAnnulled[] {
   const ranges: AtsAnnulled[] = [];
   for (const { type, establishment, point, authorization, sequential, source } of documents) {

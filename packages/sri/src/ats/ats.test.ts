@@ -18,34 +18,41 @@ const scratch = mkdtempSync(join(tmpdir(), 'ats-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 describe('the annex of a month', () => {
-  it.runIf(hasReference)('of the invented example is what the example says, but for zeros that may be left out', () => {
-    const { month } = buildAts(maizal);
-    expect(checkAts(month)).toEqual([]);
-    expect(lines(writeAts(month))).toEqual(lines(reference('ats/ejemplo-AT092026.xml')));
-    expect(atsFileName(month.header)).toBe('AT092026');
-  });
+  it.runIf(hasReference)(
+    'equals the reference file of the invented example, except for zeros that may be left out',
+    () => {
+      const { month } = buildAts(maizal);
+      expect(checkAts(month)).toEqual([]);
+      expect(lines(writeAts(month))).toEqual(lines(reference('ats/ejemplo-AT092026.xml')));
+      expect(atsFileName(month.header)).toBe('AT092026');
+    },
+  );
 
-  it.runIf(hasReference && xmllint)(`is valid by the official XSD, ${months} times`, { timeout: 120_000 }, () => {
-    const files = Array.from({ length: months }, (_, seed) => {
-      const { month } = buildAts(randomMonth(seed));
-      const errors = checkAts(month).filter(({ severity }) => severity === 'error');
-      expect(errors, `seed ${seed}`).toEqual([]);
-      const path = join(scratch, `${seed}.xml`);
-      writeFileSync(path, writeAts(month));
-      return path;
-    });
-    const verdict = spawnSync(
-      xmllint ?? '',
-      ['--nonet', '--noout', '--schema', referencePath('ats/ats.xsd'), ...files],
-      {
-        encoding: 'utf8',
-      },
-    );
-    expect(verdict.stderr.split('\n').filter((line) => line !== '' && !line.endsWith(' validates'))).toEqual([]);
-    expect(verdict.status).toBe(0);
-  });
+  it.runIf(hasReference && xmllint)(
+    `is valid against the official XSD for ${months} random months`,
+    { timeout: 120_000 },
+    () => {
+      const files = Array.from({ length: months }, (_, seed) => {
+        const { month } = buildAts(randomMonth(seed));
+        const errors = checkAts(month).filter(({ severity }) => severity === 'error');
+        expect(errors, `seed ${seed}`).toEqual([]);
+        const path = join(scratch, `${seed}.xml`);
+        writeFileSync(path, writeAts(month));
+        return path;
+      });
+      const verdict = spawnSync(
+        xmllint ?? '',
+        ['--nonet', '--noout', '--schema', referencePath('ats/ats.xsd'), ...files],
+        {
+          encoding: 'utf8',
+        },
+      );
+      expect(verdict.stderr.split('\n').filter((line) => line !== '' && !line.endsWith(' validates'))).toEqual([]);
+      expect(verdict.status).toBe(0);
+    },
+  );
 
-  it('repeats no electronic document unless it is told to, and says which it left out', () => {
+  it('repeats electronic documents only if the setting says so, and reports which it left out', () => {
     const { month, leftOut } = buildAts({ ...maizal, settings: defaultAtsSettings });
     expect(month.purchases).toHaveLength(2);
     expect(leftOut.map(({ reason }) => reason)).toEqual(['told_purchase', 'told_purchase']);
@@ -65,7 +72,7 @@ describe('the annex of a month', () => {
     expect(checkAts(all.month)).toEqual([]);
   });
 
-  it('adds up what its documents add up to', () => {
+  it('has totals equal to the sums of its documents', () => {
     for (let seed = 0; seed < 25; seed += 1) {
       const input = { ...randomMonth(seed), settings: repeating };
       const { month } = buildAts(input);
@@ -77,7 +84,7 @@ describe('the annex of a month', () => {
     }
   });
 
-  it('says where nothing was withheld, and puts a default payment where a purchase tells none', () => {
+  it('states where nothing was withheld, and writes the default payment method if a purchase has none', () => {
     const [purchase] = maizal.purchases;
     const bare = { ...(purchase as NonNullable<typeof purchase>), incomeWithheld: [], withholding: undefined };
     const { month } = buildAts({
@@ -93,15 +100,20 @@ describe('the annex of a month', () => {
     expect(checkAts(month)).toEqual([]);
   });
 
-  it('of a semester is that of its last month, and says so', () => {
+  it('of a semester is dated with its last month and marked as a semester', () => {
     const semester = buildAts({ ...maizal, period: period('2026-S2') }).month;
     expect(writeAts(semester)).toContain('<Mes>12</Mes><regimenMicroempresa>SI</regimenMicroempresa>');
     expect(atsFileName(semester.header)).toBe('AT122026');
   });
 
-  it('joins annulled numbers that follow one another, and leaves out what SRI knows', () => {
+  it('joins consecutive annulled numbers and leaves out documents that SRI already has as annulled', () => {
     const one = (sequential: string, authorization = '1234567890', knownToSri = false) => ({
-      ...{ type: '01', establishment: '001', point: '001', sequential, authorization, knownToSri },
+      type: '01',
+      establishment: '001',
+      point: '001',
+      sequential,
+      authorization,
+      knownToSri,
     });
     const electronic = `1${'7'.repeat(48)}`;
     const { month, leftOut } = buildAts({
@@ -116,10 +128,14 @@ describe('the annex of a month', () => {
     expect(leftOut).toEqual([{ reason: 'annulled_online', source: undefined }]);
   });
 
-  it('gives a customer who only withheld a row without documents', () => {
+  it('writes a row without documents for a customer who only withheld', () => {
     const suffered = {
-      ...{ identificationType: '04', identification: '1790016919001', name: 'X', electronic: false },
-      ...{ vat: money(3), income: money(1) },
+      identificationType: '04',
+      identification: '1790016919001',
+      name: 'X',
+      electronic: false,
+      vat: money(3),
+      income: money(1),
     };
     const { month } = buildAts({ ...maizal, suffered: [suffered, { ...suffered, electronic: true }] });
     const row = month.sales.find(({ identification }) => identification === '1790016919001');
@@ -127,14 +143,14 @@ describe('the annex of a month', () => {
     expect(checkAts(month)).toEqual([]);
   });
 
-  it('has a reading for every setting that decides between sources, the default among them', () => {
+  it('has a default reading among the readings of every setting on which sources disagree', () => {
     for (const { setting, readings } of atsReadings)
       expect(readings.map(({ value }) => value)).toContain(defaultAtsSettings[setting]);
     expect(readPeriod('2026-13')).toBeUndefined();
   });
 });
 
-/** Elements one by one, so that white space and zeros that may be left out do not count. */
+/** Compares element by element, so that white space and zeros that may be left out do not matter. */
 function lines(xml: string): string[] {
   return xml
     .replace(/<\?xml.*?\?>/, '')

@@ -1,4 +1,4 @@
-// From the documents of a period to the rows of its annex.
+// Converts the documents of a period into the rows of its annex.
 import { atsEmissions, atsTypes, nothingWithheld } from '../catalogs/ats-tables.ts';
 import { Decimal, sum } from '../decimal.ts';
 import type { AtsAnnex, AtsEstablishment, AtsPurchase } from './annex-model.ts';
@@ -9,7 +9,7 @@ import type { AtsSettings } from './settings.ts';
 
 export interface AtsBuilt {
   readonly month: AtsAnnex;
-  /** What the file does not repeat: counted, so that nothing is lost silently. */
+  /** Documents that the file does not repeat. They are counted, so that no document is lost silently. */
   readonly leftOut: readonly AtsLeftOut[];
 }
 
@@ -55,14 +55,17 @@ export function buildAts(input: AtsInput): AtsBuilt {
   return { month, leftOut };
 }
 
-/** A purchase has one row for each of its sustentos, and is one document. */
+/** Counts each purchase once. A purchase with several sustentos has one row for each of them but is one document. */
 function onePerDocument<Purchase extends AtsPurchase>(purchases: readonly Purchase[]): Purchase[] {
   const keyOf = ({ identification, type, establishment, point, sequential }: AtsPurchase) =>
     [identification, type, establishment, point, sequential].join(' ');
   return [...new Map(purchases.map((purchase) => [keyOf(purchase), purchase])).values()];
 }
 
-/** One row for each, with 0.00 where nothing was sold; one that sold and is no longer active still has its row. */
+/**
+ * Returns one row for each establishment, with 0.00 if it sold nothing. An establishment that sold and is no longer
+ * active also has its row.
+ */
 function establishmentsOf(
   active: readonly string[],
   sales: readonly AtsSaleDocument[],
@@ -83,7 +86,8 @@ function completed(purchase: AtsPurchase, settings: AtsSettings): AtsPurchase {
     ...purchase,
     related: related ?? isRelated(purchase.identification, settings),
     paymentMethods: isNote ? [] : paymentMethods.length > 0 ? [...new Set(paymentMethods)] : byDefault,
-    // The ficha asks to say so where nothing was withheld; a reimbursement has no detail of withholdings, a credit note needs none.
+    // The ficha requires an explicit row where nothing was withheld. A reimbursement has no detail of withholdings, and
+    // a credit note needs none.
     incomeWithheld:
       incomeWithheld.length > 0 || isNote || withoutDetail.has(purchase.type) ? incomeWithheld : [nothingOn(purchase)],
   };
@@ -104,5 +108,8 @@ export function isRelated(identification: string, { relatedParties }: AtsSetting
 }
 
 const noPayment: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.reimbursementCreditNote]);
-/** Nothing is withheld from an amount that is passed on: no detail, not even of 332, here and in form 103. */
+/**
+ * Types without a detail of withholdings, not even code 332, both here and in form 103. Nothing is withheld from an
+ * amount that is passed on to another party.
+ */
 export const withoutDetail: ReadonlySet<string> = new Set([atsTypes.reimbursement, atsTypes.reimbursementDebitNote]);

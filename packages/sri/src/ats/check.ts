@@ -1,4 +1,4 @@
-// What is wrong or doubtful in an annex, before there is a file.
+// Checks an annex for errors and warnings before the file is written.
 import type { AtsAnnex, AtsSource } from './annex-model.ts';
 import { annulledRules } from './rules/annulled.ts';
 import { exportRules } from './rules/exports.ts';
@@ -33,7 +33,7 @@ export interface AtsRuleDescription {
   readonly text: string;
 }
 
-/** Every rule, as data. */
+/** All rules, as data. */
 export const atsRules: readonly AtsRuleDescription[] = [
   ...headerRules,
   ...purchaseRules,
@@ -42,7 +42,7 @@ export const atsRules: readonly AtsRuleDescription[] = [
   ...annulledRules,
 ].map(({ id, severity, source, sure, text }) => ({ id, severity, source, sure, text }));
 
-/** All problems, errors first. */
+/** Returns all problems, errors first. */
 export function checkAts(month: AtsAnnex): AtsProblem[] {
   const problems = [
     ...problemsOf([month], headerRules, month),

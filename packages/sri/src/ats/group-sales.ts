@@ -1,4 +1,4 @@
-// Sales of a period, one row for each customer, type and manner of emission.
+// Groups the sales of a period: one row for each customer, document type and kind of emission (physical or electronic).
 import { atsEmissions, atsIdentifications, atsTypes } from '../catalogs/ats-tables.ts';
 import { Decimal, sum } from '../decimal.ts';
 import type { AtsBases, AtsSale } from './annex-model.ts';
@@ -22,7 +22,7 @@ export function groupSales(
   return [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }
 
-/** What a document adds to `totalVentas` and to its establishment. */
+/** Amount that a document adds to `totalVentas` and to the total of its establishment. */
 export function salesAmount(
   { type, emission, bases }: Pick<AtsSaleDocument, 'type' | 'emission' | 'bases'>,
   settings: AtsSettings,
@@ -34,7 +34,9 @@ export function salesAmount(
   return settings.creditNotes === 'subtracted' ? Decimal.zero.minus(all) : Decimal.zero;
 }
 
-/** There is no element for exempt sales; a setting says where they go. */
+/**
+ * Bases as the file states them. The annex has no element for exempt sales, so a setting decides where they are added.
+ */
 export function writtenBases(bases: AtsBases, { exemptSales }: AtsSettings): AtsBases {
   if (exemptSales === 'left_out') return bases;
   return { ...bases, notSubject: bases.notSubject.plus(bases.exempt), exempt: Decimal.zero };
@@ -68,7 +70,10 @@ function rowOf(documents: readonly AtsSaleDocument[], settings: AtsSettings): At
   };
 }
 
-/** Of a customer without a sale in the period there is a row with no documents in it. */
+/**
+ * Adds what a customer withheld to the customer's row. If the customer bought nothing in the period, a row without
+ * documents is created.
+ */
 function addSuffered(rows: Map<string, AtsSale>, one: AtsSuffered, settings: AtsSettings): void {
   const own = [atsEmissions.physical, atsEmissions.electronic].map((emission) =>
     keyOf({ ...one, type: atsTypes.sale, emission }),

@@ -1,4 +1,4 @@
-// What the annex is made of: single documents, as the books have them.
+// Input of the annex: single documents, as they are stored in the books.
 import type { TaxPeriod } from '../calendar/period.ts';
 import type { Decimal } from '../decimal.ts';
 import type { AtsBases, AtsEmission, AtsExport, AtsNumber, AtsPurchase, AtsSource } from './annex-model.ts';
@@ -20,7 +20,10 @@ export interface AtsInput {
 }
 
 export interface AtsPurchaseInput extends AtsPurchase {
-  /** An own electronic document (a withholding 2.0.0, a purchase settlement) tells all of it to SRI. */
+  /**
+   * An electronic document of the business itself (withholding 2.0.0, purchase settlement) has already reported the
+   * complete purchase to SRI.
+   */
   readonly reportedElectronically: boolean;
 }
 
@@ -40,7 +43,7 @@ export interface AtsSaleDocument {
   readonly paymentMethods: readonly string[];
 }
 
-/** A withholding that a customer made. */
+/** A withholding issued by a customer. */
 export interface AtsSuffered {
   readonly source?: AtsSource | undefined;
   readonly identificationType: string;
@@ -54,7 +57,7 @@ export interface AtsSuffered {
 export interface AtsAnnulledDocument extends AtsNumber {
   readonly source?: AtsSource | undefined;
   readonly type: string;
-  /** Annulled through SRI en línea, or never authorised by it as a document that counts. */
+  /** The document was annulled in SRI en línea, or SRI never authorised it as a legally valid document. */
   readonly knownToSri: boolean;
 }
 
@@ -65,7 +68,7 @@ export type AtsLeftOutReason =
   | 'annulled_online'
   | 'annulled_withholding';
 
-/** A document of the period that the file does not repeat, and why. */
+/** A document of the period that the file does not repeat, and the reason. */
 export interface AtsLeftOut {
   readonly reason: AtsLeftOutReason;
   readonly source?: AtsSource | undefined;

@@ -15,7 +15,7 @@ const header =
     header: { ...month.header, ...change },
   });
 
-/** Purchases of the example: 0 invoice, 1 credit note, 2 from abroad, 3 reimbursement. */
+/** Purchases of the example month, by index: 0 invoice, 1 credit note, 2 from abroad, 3 reimbursement. */
 const purchase =
   (index: number, change: Partial<AtsPurchase> | ((row: AtsPurchase) => Partial<AtsPurchase>)): Change =>
   (month) => ({
@@ -52,7 +52,7 @@ const income = (change: object) => (row: AtsPurchase) => ({
 });
 const named = { identificationType: '04', identification: '1790016919001', related: false } as const;
 
-/** A month that breaks each rule, and what else has to be wrong in it. */
+/** For each rule, a change of the month that breaks it, and the other rules that the same change necessarily breaks. */
 const cases: Readonly<Record<string, readonly [change: Change, besides?: readonly string[]]>> = {
   'header.not_rimpe': [(month) => header({ period: period('2026-S2'), rimpe: false })(month)],
   'header.ruc_shape': [header({ ruc: '1799999907002' })],
@@ -108,7 +108,9 @@ const cases: Readonly<Record<string, readonly [change: Change, besides?: readonl
     purchase(0, ({ incomeWithheld: [row] }) => ({
       incomeWithheld: ['001-001-000000041', '001-001-000000042'].map((by) => ({
         ...(row as AtsPurchase['incomeWithheld'][number]),
-        ...{ by, base: money(525), value: money('10.50') },
+        by,
+        base: money(525),
+        value: money('10.50'),
       })),
     })),
   ],
@@ -178,13 +180,13 @@ const cases: Readonly<Record<string, readonly [change: Change, besides?: readonl
   'annulled.overlap': [annulled({ last: 20 }, { first: 20, last: 20, authorization: '5555555555' })],
 };
 
-describe('every rule beyond the XSD', () => {
-  it('has a month that breaks it', () => {
+describe('rules beyond the XSD', () => {
+  it('each have a month that breaks them', () => {
     expect(Object.keys(cases)).toEqual(atsRules.map(({ id }) => id));
     expect(checkAts(good)).toEqual([]);
   });
 
-  it.each(Object.entries(cases))('%s is named', (id, [change, besides = []]) => {
+  it.each(Object.entries(cases))('%s is reported by its code', (id, [change, besides = []]) => {
     const problems = checkAts(change(good));
     expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set([id, ...besides]));
     for (const { detail, rule, severity } of problems) {
@@ -193,12 +195,12 @@ describe('every rule beyond the XSD', () => {
     }
   });
 
-  it('says where it comes from and how sure that is', () => {
+  it('each state their source and their certainty', () => {
     for (const { source, text } of atsRules) expect([source, text].every((words) => words.length > 5)).toBe(true);
     expect(new Set(atsRules.map(({ id }) => id)).size).toBe(atsRules.length);
   });
 
-  it('about a code of withholding asks the table of the period, not of today', () => {
+  it('look up a withholding code in the table of the reported period, not in the current one', () => {
     const own = catalogs['retention-codes'].filter(({ retentionTaxType }) => retentionTaxType.code === '1');
     const gone = own.find(
       (row) => row.validTo !== null && !own.some(({ code, current }) => current && code === row.code),

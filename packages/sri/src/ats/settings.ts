@@ -1,25 +1,28 @@
-// What sources do not agree about, as settings. Each says what is asked, which readings there are, who holds them, and which one is
-// taken when nobody chose.
+// Settings for questions on which sources disagree. Each one has the question, its readings, the sources of each
+// reading and the default.
 
 export interface AtsSettings {
-  /** Whether own electronic sales are written once more. */
+  /** Whether the file repeats the electronic sales of the business itself. */
   readonly repeatElectronicSales: boolean;
-  /** Whether purchases that an own electronic document tells whole are written once more. */
+  /**
+   * Whether the file repeats purchases that an electronic document of the business itself has already reported
+   * completely.
+   */
   readonly repeatElectronicPurchases: boolean;
   readonly totalSales: 'physical' | 'all';
   readonly creditNotes: 'ignored' | 'subtracted';
   readonly exemptSales: 'left_out' | 'not_subject';
   readonly annulledWithholdings: boolean;
-  /** For purchases that do not say how they were paid; null: they are a problem. */
+  /** Payment method for purchases that state none. Null: such purchases are reported as problems. */
   readonly paymentMethod: string | null;
-  /** Identifications of related parties; everybody else is none. */
+  /** Identifications of related parties. All other parties are unrelated. */
   readonly relatedParties: readonly string[];
-  /** Authorisations of documents that are not here, as a person read them. */
+  /** Authorizations of documents that are not stored here, as a user entered them. */
   readonly authorizations?: readonly EnteredAuthorization[];
 }
 
 export interface EnteredAuthorization {
-  /** Identification of who issued it. */
+  /** Identification of the issuer of the document. */
   readonly supplier: string;
   /** Row of tabla 4. */
   readonly type: string;
@@ -40,9 +43,9 @@ export const defaultAtsSettings: AtsSettings = {
 
 export interface AtsReading {
   readonly setting: keyof AtsSettings;
-  /** What is asked, in Spanish. */
+  /** The question, in Spanish. */
   readonly question: string;
-  /** Why it is asked at all, in Spanish. */
+  /** Reason for the question, in Spanish. */
   readonly why: string;
   readonly readings: readonly { readonly value: boolean | string; readonly label: string; readonly held: string }[];
 }

@@ -1,12 +1,15 @@
-// How the annex spells figures, names and numbers: narrower than what documents take.
+// Text formats of the annex for amounts, names and numbers. They are stricter than those of documents.
 import { type Decimal, roundHalfUp } from '../decimal.ts';
 
-/** `1050.00`. Never negative: what takes back has a type of its own. */
+/** Formats an amount as `1050.00`. It is never negative, because credit notes have a document type of their own. */
 export function amountText(value: Decimal): string {
   return roundHalfUp(value, 2).toFixed(2);
 }
 
-/** Capital letters without accents, digits and single spaces: `Librería «El Maizal» S.A.S.` is `LIBRERIA EL MAIZAL SAS`. */
+/**
+ * Returns capital letters without accents, digits and single spaces: `Librería «El Maizal» S.A.S.` becomes `LIBRERIA EL
+ * MAIZAL SAS`.
+ */
 export function plainName(text: string): string {
   return text
     .normalize('NFD')
@@ -18,7 +21,7 @@ export function plainName(text: string): string {
     .toUpperCase();
 }
 
-/** Letters and digits, at most thirteen: longer passports are cut. */
+/** Returns letters and digits, at most thirteen. Longer passport numbers are truncated. */
 export function plainIdentification(text: string): string {
   return text.replaceAll(/[^0-9a-zA-Z]/g, '').slice(0, 13);
 }

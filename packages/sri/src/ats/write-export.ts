@@ -1,4 +1,4 @@
-// One export: goods with a customs declaration, goods without one, or services.
+// Writes one export: goods with a customs declaration, goods without one, or services.
 import { toXmlDate } from '../calendar.ts';
 import { group, leaf } from '../xml.ts';
 import type { AtsCustoms, AtsExport } from './annex-model.ts';

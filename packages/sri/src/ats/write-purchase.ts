@@ -1,4 +1,4 @@
-// One purchase: forty-six elements in their order, of which those of a second withholding are never written.
+// Writes one purchase: forty-six elements in their order. Those of a second withholding are never written.
 
 import { toXmlDate } from '../calendar.ts';
 import { atsPayments, atsRegimes } from '../catalogs/ats-tables.ts';
@@ -53,7 +53,7 @@ function writeFigures({ bases, excise, vat, vatWithheld, reimbursements }: AtsPu
     leaf('baseImpExe', amountText(bases.exempt)),
     leaf('montoIce', amountText(excise)),
     leaf('montoIva', amountText(vat)),
-    // The ficha makes all six mandatory.
+    // The ficha makes all six elements mandatory.
     ...vatWithheldOrder.map((element) => leaf(element, amountText(vatWithheld[element] ?? Decimal.zero))),
     leaf('totbasesImpReemb', amountText(reimbursedBases(reimbursements))),
   ].join('');
@@ -97,7 +97,7 @@ function writePaymentAbroad({ treaty, subjectToWithholding, ...where }: AtsPayme
 
 type Regime = Pick<AtsPaymentAbroad, 'regime' | 'country' | 'haven' | 'regimeName'>;
 
-/** The regime abroad, and the one element that goes with it. */
+/** Writes the foreign regime and the one element that belongs to it. */
 export function writeRegime({ regime, country, haven, regimeName }: Regime): string {
   if (regime === undefined) return '';
   const own: Readonly<Record<string, string>> = {
@@ -164,7 +164,7 @@ function writeReimbursement(one: AtsReimbursement): string {
       leaf('baseImpGravReemb', amountText(one.bases.taxed)),
       leaf('baseNoGraIvaReemb', amountText(one.bases.notSubject)),
       leaf('baseImpExeReemb', amountText(one.bases.exempt)),
-      // Spelled so, without the second e.
+      // The schema spells the name without the second e.
       leaf('montoIceRemb', amountText(one.excise)),
       leaf('montoIvaRemb', amountText(one.vat)),
     ].join(''),

@@ -1,4 +1,4 @@
-// The annex as SRI's XML: a strict sequence of elements (ats.xsd), every figure with two decimals.
+// Writes the annex as SRI's XML: a strict sequence of elements (ats.xsd), every amount with two decimals.
 import { type Decimal, roundHalfUp } from '../decimal.ts';
 import { group, leaf } from '../xml.ts';
 import type { AtsAnnex, AtsAnnulled, AtsHeader, AtsSale } from './annex-model.ts';
@@ -7,7 +7,7 @@ import { amountText, plainName } from './text-format.ts';
 import { writeExport } from './write-export.ts';
 import { writePurchase } from './write-purchase.ts';
 
-/** The declaration of SRI's own sample. */
+/** XML declaration as in SRI's own sample. */
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>';
 
 export function writeAts(month: AtsAnnex): string {
@@ -25,7 +25,7 @@ export function writeAts(month: AtsAnnex): string {
   return `${declaration}${group('iva', content.join(''))}`;
 }
 
-/** `AT092026`, of a semester its last month: the name of the file and of the archive around it. */
+/** Name of the file and of the archive that contains it, such as `AT092026`. A semester is named by its last month. */
 export function atsFileName({ period }: AtsHeader): string {
   return `AT${period.to.slice(5, 7)}${period.to.slice(0, 4)}`;
 }
@@ -44,7 +44,10 @@ function writeHeader({ ruc, name, period, establishments, totalSales }: AtsHeade
   ].join('');
 }
 
-/** An empty block is left out: an empty list of establishments would be invalid, the others say nothing. */
+/**
+ * Omits an empty block. An empty list of establishments would be invalid; in the other blocks an empty list carries no
+ * information.
+ */
 function block<Row>(name: string, rows: readonly Row[], write: (row: Row) => string): string {
   return rows.length === 0 ? '' : group(name, rows.map(write).join(''));
 }
@@ -88,7 +91,7 @@ function writeAnnulled({ type, establishment, point, first, last, authorization 
   );
 }
 
-/** The three figures that may be negative. */
+/** Formats the three amounts that may be negative. */
 function signed(value: Decimal): string {
   return roundHalfUp(value, 2).toFixed(2);
 }

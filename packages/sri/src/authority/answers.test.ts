@@ -21,8 +21,8 @@ const row = (state: string, more = ''): string => `<autorizacion><estado>${state
 const message = (identifier: string, type = 'ERROR'): string =>
   `<mensajes><mensaje><identificador>${identifier}</identificador><mensaje>X</mensaje><tipo>${type}</tipo></mensaje></mensajes>`;
 
-describe('what the reception service answered', () => {
-  it('RECIBIDA is received, in any case and with blanks around it', () => {
+describe('response of the reception service', () => {
+  it('reads RECIBIDA in any case and with blanks around it', () => {
     expect(parseReception(reception('<estado>RECIBIDA</estado><comprobantes/>'))).toEqual({
       kind: 'received',
       messages: [],
@@ -30,7 +30,7 @@ describe('what the reception service answered', () => {
     expect(parseReception(reception('<estado>\n recibida </estado>')).kind).toBe('received');
   });
 
-  it('DEVUELTA is returned with what SRI says, word by word', () => {
+  it("reads DEVUELTA with SRI's messages unchanged", () => {
     const answer = parseReception(
       reception(
         `<estado>DEVUELTA</estado><comprobantes><comprobante><claveAcceso>${key}</claveAcceso><mensajes><mensaje>` +
@@ -50,7 +50,7 @@ describe('what the reception service answered', () => {
     expect(answer).toEqual({ kind: 'returned', messages, documents: [{ accessKey: key, messages }] });
   });
 
-  it('keeps the documents of a batch apart', () => {
+  it('keeps the messages of a batch per document', () => {
     const document = (accessKey: string, identifier: string): string =>
       `<comprobante><claveAcceso>${accessKey}</claveAcceso>${message(identifier)}</comprobante>`;
     const answer = parseReception(
@@ -66,7 +66,7 @@ describe('what the reception service answered', () => {
     });
   });
 
-  it('reads the answers SRI published', (context) => {
+  it('reads the responses that SRI published', (context) => {
     if (!hasReference) return context.skip('the reference files are absent: answers not compared with them');
     expect(parseReception(reference('soap/recepcion-recibida.xml')).kind).toBe('received');
     expect(parseReception(reference('soap/recepcion-devuelta.xml'))).toMatchObject({
@@ -81,12 +81,12 @@ describe('what the reception service answered', () => {
   });
 });
 
-describe('what the authorization service answered', () => {
+describe('response of the authorization service', () => {
   const details =
     `<numeroAutorizacion>${key}</numeroAutorizacion><fechaAutorizacion>2026-05-19T10:34:21.123-05:00</fechaAutorizacion>` +
     '<ambiente>PRODUCCIÓN</ambiente>';
 
-  it('AUTORIZADO is authorized, with its date, environment and warnings', () => {
+  it('reads AUTORIZADO with its date, environment and warnings', () => {
     const text = authorization(
       row('AUTORIZADO', `${details}<comprobante><![CDATA[<a>ñ</a>]]></comprobante>${message('60', 'ADVERTENCIA')}`),
     );
@@ -105,29 +105,29 @@ describe('what the authorization service answered', () => {
     ['CDATA', '<![CDATA[<?xml version="1.0" encoding="UTF-8"?><a id="x">ñ &amp; 😀</a>]]>'],
     ['CDATA in pieces', '<![CDATA[<?xml version="1.0" encoding="UTF-8"?><a id="x">ñ &am]]><![CDATA[p; 😀</a>]]>'],
     ['escaped text', '&lt;?xml version="1.0" encoding="UTF-8"?&gt;&lt;a id="x"&gt;ñ &amp;amp; 😀&lt;/a&gt;'],
-  ])('gives the document back from %s', (_, content) => {
+  ])('returns the document from %s', (_, content) => {
     const answer = parseAuthorization(authorization(row('AUTORIZADO', `<comprobante>${content}</comprobante>`)), key);
     expect(answer).toMatchObject({ document: '<?xml version="1.0" encoding="UTF-8"?><a id="x">ñ &amp; 😀</a>' });
   });
 
-  it('gives the document back from elements, whole and without the namespaces of the envelope', () => {
+  it('returns the document from elements, complete and without the namespaces of the SOAP envelope', () => {
     const long = `<a id="x">${'<b>ñandú &amp; 😀</b>'.repeat(2000)}</a>`;
     const answer = parseAuthorization(authorization(row('AUTORIZADO', `<comprobante> ${long} </comprobante>`)), key);
     expect(answer).toMatchObject({ kind: 'authorized', document: long });
   });
 
-  it('reads the text it is given, whatever encoding its declaration names', () => {
+  it('reads the decoded text, regardless of the encoding its declaration names', () => {
     const text = authorization(row('AUTORIZADO', '<comprobante>ñ</comprobante>'));
     for (const encoding of ['ISO-8859-1', 'windows-1252', 'UTF-16'])
       expect(parseAuthorization(text.replace("'UTF-8'", `'${encoding}'`), key)).toMatchObject({ document: 'ñ' });
   });
 
-  it('concludes nothing from an answer with processing instructions, which hide what follows them', () => {
+  it('is unknown if it contains processing instructions, because they hide what follows them', () => {
     const rows = [row('NO AUTORIZADO', message('39')), '<?x y?>', row('AUTORIZADO')];
     expect(parseAuthorization(authorization(rows.join('')), key).kind).toBe('unknown');
   });
 
-  it('several rows: AUTORIZADO wins wherever it stands, else the last counts', () => {
+  it('with several rows is AUTORIZADO if any row is, otherwise the last row', () => {
     const rows = [row('NO AUTORIZADO', message('39')), row('AUTORIZADO'), row('NO AUTORIZADO', message('52'))];
     expect(parseAuthorization(authorization(rows.join('')), key).kind).toBe('authorized');
     const refused = parseAuthorization(authorization(`${rows[0]}${rows[2]}`), key);
@@ -135,12 +135,12 @@ describe('what the authorization service answered', () => {
     expect(parseAuthorization(authorization(`${rows[0]}${row('EN PROCESO')}`), key).kind).toBe('processing');
   });
 
-  it('RECHAZADO, as the ficha prints it, is not authorized', () => {
+  it('reads RECHAZADO, as the ficha prints it, as not authorized', () => {
     expect(parseAuthorization(authorization(row('Rechazado')), key).kind).toBe('not_authorized');
     expect(parseAuthorization(authorization(row('NO  AUTORIZADO')), key).kind).toBe('not_authorized');
   });
 
-  it('EN PROCESO and message 70 are processing; an empty list is too, but SRI may not know the key', () => {
+  it('reads EN PROCESO and message 70 as processing; an empty list too, but with a key that SRI may not have', () => {
     expect(parseAuthorization(authorization(row('EN PROCESO')), key)).toMatchObject({
       kind: 'processing',
       known: true,
@@ -156,11 +156,11 @@ describe('what the authorization service answered', () => {
     );
   });
 
-  it('an answer about another key is no answer', () => {
+  it('is unknown if it is about another key', () => {
     expect(parseAuthorization(authorization(row('AUTORIZADO'), otherKey), key).kind).toBe('unknown');
   });
 
-  it('reads dates in each form SRI has used, in the clock of Ecuador', () => {
+  it("reads dates in each form SRI has used, in Ecuador's time zone", () => {
     const at = (date: string): Date | undefined => {
       const answer = parseAuthorization(
         authorization(row('AUTORIZADO', `<fechaAutorizacion>${date}</fechaAutorizacion>`)),
@@ -175,7 +175,7 @@ describe('what the authorization service answered', () => {
     for (const date of ['', 'ayer', '2026-13-40T99:99:99', '2026']) expect(at(date)).toBeUndefined();
   });
 
-  it('reads the answers SRI published', (context) => {
+  it('reads the responses that SRI published', (context) => {
     if (!hasReference) return context.skip('the reference files are absent: answers not compared with them');
     expect(parseAuthorization(reference('soap/autorizacion-autorizado.xml'), key)).toMatchObject({
       kind: 'authorized',
@@ -196,13 +196,13 @@ describe('what the authorization service answered', () => {
   });
 });
 
-describe('what it answered about a batch', () => {
+describe('response about a batch', () => {
   const batch = (rows: string): string =>
     soap(
       `<a:autorizacionComprobanteLoteResponse xmlns:a="http://ec.gob.sri.ws.autorizacion"><RespuestaAutorizacionLote><claveAccesoLoteConsultada>${key}</claveAccesoLoteConsultada><numeroComprobantesLote>2</numeroComprobantesLote><autorizaciones>${rows}</autorizaciones></RespuestaAutorizacionLote></a:autorizacionComprobanteLoteResponse>`,
     );
 
-  it('is told by access key, taken from the number or from the document', () => {
+  it('is grouped by access key, taken from the number or from the document', () => {
     const rows =
       row(
         'NO AUTORIZADO',
@@ -220,7 +220,7 @@ describe('what it answered about a batch', () => {
   });
 });
 
-describe('what is no answer', () => {
+describe('unreadable response', () => {
   const junk = {
     nothing: '',
     'a web page': '<!DOCTYPE html><html><body>503 Service Unavailable</body></html>',
@@ -245,16 +245,16 @@ describe('what is no answer', () => {
     expect(parseBatchAuthorization(text, key).kind).toBe('unknown');
   });
 
-  it('says what kept it from being read', () => {
+  it('states why it could not be read', () => {
     expect(parseReception(junk['a SOAP fault'])).toEqual({ kind: 'unknown', why: 'SOAP fault: boom' });
   });
 
-  it('takes any prefix, and an answer with blanks before it', () => {
+  it('may use any prefix and begin with blanks', () => {
     const text = `\n${reception('<estado>RECIBIDA</estado>').replaceAll('soap:', 'S:').replaceAll(':soap=', ':S=')}`;
     expect(parseReception(text).kind).toBe('received');
   });
 
-  it('never throws, whatever is changed in an answer', () => {
+  it('never throws, even for a randomly changed response', () => {
     const whole = authorization(row('AUTORIZADO', `<comprobante><![CDATA[<a/>]]></comprobante>${message('60')}`));
     const kinds = new Set(['authorized', 'not_authorized', 'processing', 'unknown']);
     fc.assert(

@@ -5,7 +5,7 @@ import { ByteOutput } from '../signature/byte-output.ts';
 import { child, childrenNamed, elementsOf, readAnswer, textOf, type UnknownAnswer, unknown } from './soap-answer.ts';
 import { hasMessage, readMessages, type SriMessage } from './sri-message.ts';
 
-/** What SRI decided about a document. */
+/** SRI's decision about a document. */
 export interface Authorization {
   /** The authorization number; in the offline scheme it is the access key. */
   readonly number: string;
@@ -13,7 +13,7 @@ export interface Authorization {
   readonly date: string;
   readonly authorizedAt: Date | undefined;
   readonly environment: EnvironmentCode | undefined;
-  /** The document as SRI keeps it: ours only when `isSameDocument` says so. */
+  /** The document that SRI returned. It is the one that was sent only if `isSameDocument` is true. */
   readonly document: string | undefined;
   readonly messages: readonly SriMessage[];
 }
@@ -23,13 +23,13 @@ export type AuthorizationAnswer =
   | ({ readonly kind: 'not_authorized' } & Authorization)
   | {
       readonly kind: 'processing';
-      /** False when SRI lists nothing: then it may have the document in its queue or never have seen it. */
+      /** False if SRI lists nothing. SRI may have the document in its queue, or may never have received it. */
       readonly known: boolean;
       readonly messages: readonly SriMessage[];
     }
   | UnknownAnswer;
 
-/** What the authorization service answered about one document (`autorizacionComprobante`). */
+/** Parses the response of the authorization service about one document (`autorizacionComprobante`). */
 export function parseAuthorization(text: string, accessKey: string): AuthorizationAnswer {
   return readAnswer<AuthorizationAnswer>(
     text,
@@ -47,7 +47,7 @@ export type BatchAuthorizationAnswer =
   | { readonly kind: 'answered'; readonly documents: ReadonlyMap<string, AuthorizationAnswer> }
   | UnknownAnswer;
 
-/** What it answered about a batch (`autorizacionComprobanteLote`), by access key. */
+/** Parses its response about a batch (`autorizacionComprobanteLote`), by access key. */
 export function parseBatchAuthorization(text: string, batchKey: string): BatchAuthorizationAnswer {
   return readAnswer<BatchAuthorizationAnswer>(
     text,
@@ -71,7 +71,8 @@ interface Decision {
 
 type Verdict = 'authorized' | 'not_authorized' | 'processing';
 
-// The ficha prints RECHAZADO where the service says NO AUTORIZADO, and names the three results by their acronyms.
+// SRI's results. The ficha prints RECHAZADO where the service answers NO AUTORIZADO, and names the three results by
+// their acronyms.
 const verdicts: Readonly<Record<string, Verdict>> = {
   AUTORIZADO: 'authorized',
   AUT: 'authorized',
@@ -83,7 +84,10 @@ const verdicts: Readonly<Record<string, Verdict>> = {
   PPR: 'processing',
 };
 
-/** A key can have several rows, one for each time it was sent: AUTORIZADO if there is one, else the last. */
+/**
+ * Chooses among the rows of a key. SRI keeps one row for each time the document was sent: AUTORIZADO wins if present,
+ * otherwise the last row.
+ */
 function decide(decisions: readonly Decision[]): AuthorizationAnswer {
   const last = decisions.at(-1);
   if (last === undefined) return { kind: 'processing', known: false, messages: [] };
@@ -114,7 +118,10 @@ function readDecisions(answer: XmlElement): Decision[] {
   });
 }
 
-/** ISO 8601, without offset too, or `dd/mm/yyyy hh:mm:ss` as in older answers; always Ecuador's clock. */
+/**
+ * Reads ISO 8601, with or without an offset, or `dd/mm/yyyy hh:mm:ss` as in older responses. The time is always
+ * Ecuador's.
+ */
 export function readInstant(text: string): Date | undefined {
   const [, day, month, year, clock] = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
   const iso = year === undefined ? text : `${year}-${month}-${day}T${clock}`;
@@ -123,13 +130,13 @@ export function readInstant(text: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** The word comes with and without its accent. */
+/** SRI writes PRODUCCIÓN with and without its accent. */
 export function readEnvironment(word: string): EnvironmentCode | undefined {
   if (/^PRUEBAS?$/i.test(word)) return '1';
   return /^PRODUCCI[OÓ]N$/i.test(word) ? '2' : undefined;
 }
 
-/** The document stands there as text (CDATA or escaped), or as elements when some gateway unpacked it. */
+/** Reads the document, which is text (CDATA or escaped), or elements if a gateway unpacked it. */
 export function readDocument(element: XmlElement | undefined): string | undefined {
   if (element === undefined) return undefined;
   const [inline] = elementsOf(element);

@@ -5,20 +5,24 @@ import { group, leaf, xmlDeclaration } from '../xml.ts';
 export const batchLimits = { documents: 50, bytes: 500 * 1024 } as const;
 
 export interface Batch {
-  /** Made like an access key, with a series and sequence used for batches only. */
+  /** Has the structure of an access key, with a series and sequence used for batches only. */
   readonly accessKey: string;
   readonly ruc: string;
   readonly documents: readonly SignedXml[];
 }
 
-/** The text of a batch, to be sent like a document. It is not signed itself. Size limits are the caller's to keep. */
+/**
+ * Returns the XML of a batch, which is sent like a document. The batch itself is not signed. The caller must respect
+ * the size limits.
+ */
 export function batchXml({ accessKey, ruc, documents }: Batch): string {
   const list = documents.map((document) => group('comprobante', cdata(document))).join('');
   const content = leaf('claveAcceso', accessKey) + leaf('ruc', ruc) + group('comprobantes', list);
   return xmlDeclaration + group('lote', content, ' version="1.0.0"');
 }
 
-// `]]>` cannot stand inside CDATA: it is cut in two. Our documents write `>` as an entity and never hold it.
+// CDATA cannot contain `]]>`, so the text is split there. Talonario's documents write `>` as an entity and never
+// contain it.
 function cdata(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }

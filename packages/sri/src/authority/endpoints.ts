@@ -1,10 +1,10 @@
 import type { EnvironmentCode } from '../documents/shared/document.ts';
 
-/** Where SRI listens. */
+/** Addresses of SRI's web services. */
 export interface AuthorityEndpoints {
   readonly reception: string;
   readonly authorization: string;
-  /** The state of a document by its key, annulment included. */
+  /** Service that returns the state of a document by its key, including annulment. */
   readonly query: string;
 }
 
@@ -13,7 +13,7 @@ const hosts: Readonly<Record<EnvironmentCode, string>> = {
   '2': 'https://cel.sri.gob.ec',
 };
 
-/** The services of an environment; `origin` puts another server in SRI's place, such as the simulator. */
+/** Returns the services of an environment. `origin` replaces SRI by another server, such as the simulator. */
 export function authorityEndpoints(environment: EnvironmentCode, origin = hosts[environment]): AuthorityEndpoints {
   const services = `${origin}/comprobantes-electronicos-ws`;
   return {

@@ -8,7 +8,7 @@ interface Row {
   readonly sameKeyRetry: string;
 }
 
-it('explains every message of the ficha técnica, warnings as warnings', (context) => {
+it('explains every message of the ficha técnica, and marks warnings as warnings', (context) => {
   if (!hasReference) return context.skip('the reference files are absent: messages not compared with them');
   const rows: Row[] = JSON.parse(reference('catalogs/sri-messages.json')).items;
   for (const { identificador, tipo } of rows) {
@@ -18,7 +18,7 @@ it('explains every message of the ficha técnica, warnings as warnings', (contex
   }
 });
 
-it('tells people what to do in Spanish, in whole sentences', () => {
+it('has a hint in complete Spanish sentences for each message', () => {
   const identifiers = Array.from({ length: 100 }, (_, number) => String(number)).filter(explainMessage);
   expect(identifiers).toHaveLength(38);
   const hints = identifiers.map((identifier) => explainMessage(identifier)?.hint ?? '');
@@ -26,12 +26,12 @@ it('tells people what to do in Spanish, in whole sentences', () => {
   expect(new Set(hints).size).toBe(hints.length);
 });
 
-it('sorts messages by what they ask for', () => {
+it('classifies messages by the required action', () => {
   const kinds = ['35', '39', '43', '45', '70', '37', '60', '50'].map((identifier) => explainMessage(identifier)?.kind);
   expect(kinds).toEqual(['fix-data', 're-sign', 'ask', 'ask', 'ask', 'issuer', 'warning', 'retry']);
 });
 
-it('does not pretend to know other numbers', () => {
+it('returns undefined for a number that the ficha does not list', () => {
   for (const identifier of ['', '1', '999', 'toString', '__proto__'])
     expect(explainMessage(identifier)).toBeUndefined();
 });

@@ -1,31 +1,31 @@
-/** What a message asks of somebody. */
+/** Action that a message of SRI requires. */
 export type MessageKind =
   /** Correct the data and emit again. */
   | 'fix-data'
-  /** Sign again, with another certificate if need be. */
+  /** Sign again, if necessary with another certificate. */
   | 're-sign'
-  /** SRI may have the document already: ask by access key. */
+  /** SRI may already have the document: query it by access key. */
   | 'ask'
-  /** The issuer's own standing with SRI: nothing in the document helps. */
+  /** The issuer's registration with SRI has a problem. Changing the document does not help. */
   | 'issuer'
-  /** The document is authorized all the same. */
+  /** The document is authorized anyway. */
   | 'warning'
-  /** SRI's own trouble: try again later. */
+  /** SRI has an internal problem: try again later. */
   | 'retry';
 
 export interface MessageExplanation {
   readonly kind: MessageKind;
   readonly meaning: string;
-  /** What to do, in plain Spanish. */
+  /** What the user should do, in Spanish. */
   readonly hint: string;
 }
 
-/** What SRI's message number means and what to do about it; undefined for a number the ficha técnica does not list. */
+/** Explains SRI's message number. Undefined for a number that the ficha técnica does not list. */
 export function explainMessage(identifier: string): MessageExplanation | undefined {
   return Object.hasOwn(explanations, identifier) ? explanations[identifier] : undefined;
 }
 
-// Numbers: ficha técnica 2.32, section 11. Wording is ours.
+// Numbers: ficha técnica 2.32, section 11. The texts are Talonario's.
 const explanations: Readonly<Record<string, MessageExplanation>> = {
   '2': {
     kind: 'issuer',

@@ -15,36 +15,36 @@ const earlier = new Date('2026-05-19T09:30:00-05:00');
 const messages = (...identifiers: string[]): SriMessage[] =>
   identifiers.map((identifier) => ({ identifier, message: 'X', additionalInfo: undefined, type: 'error' }));
 
-describe('after handing a document over', () => {
+describe('outcome after sending a document', () => {
   const returned = (...identifiers: string[]) =>
     receptionOutcome({ kind: 'returned', messages: messages(...identifiers), documents: [] });
 
-  it('moves on when SRI took it', () => {
+  it('continues if SRI answered RECIBIDA', () => {
     expect(receptionOutcome({ kind: 'received', messages: [] })).toMatchObject({ kind: 'move', trigger: 'received' });
   });
 
-  it('asks before anything else when SRI may already have it', () => {
+  it('queries SRI first if SRI may already have the document', () => {
     expect(returned('43')).toMatchObject({ kind: 'ask', because: 'key_registered' });
     expect(returned('45')).toMatchObject({ kind: 'ask', because: 'number_registered' });
     expect(receptionOutcome({ kind: 'unknown', why: 'time-out' })).toMatchObject({ kind: 'ask', because: 'no_answer' });
   });
 
-  it("takes SRI's own internal error for no answer at all", () => {
+  it("treats SRI's internal error like a missing answer", () => {
     expect(returned('50')).toMatchObject({ kind: 'ask', because: 'no_answer' });
     expect(returned('35', '50')).toMatchObject({ kind: 'move', trigger: 'returned' });
   });
 
-  it('waits when SRI is still processing it', () => {
+  it('waits if SRI is still processing the document', () => {
     expect(returned('70')).toMatchObject({ kind: 'move', trigger: 'processing' });
   });
 
-  it('is refused with anything else, and keeps the messages', () => {
+  it('refuses the document for any other message, and keeps the messages', () => {
     expect(returned('35')).toEqual({ kind: 'move', trigger: 'returned', messages: messages('35') });
     expect(returned()).toEqual({ kind: 'move', trigger: 'returned', messages: [] });
   });
 });
 
-describe('after asking by access key', () => {
+describe('outcome after a query by access key', () => {
   const facts = { number: 'n', date: 'd', authorizedAt: undefined, environment: undefined, messages: [] } as const;
   const authorized = (document: string | undefined): AuthorizationAnswer => ({
     kind: 'authorized',
@@ -68,7 +68,7 @@ describe('after asking by access key', () => {
       return outcome.kind === 'move' ? outcome.trigger : outcome.kind;
     });
 
-  it('does this for each answer and each reason to ask', () => {
+  it('is as listed for each answer and each reason of the query', () => {
     //                                       received     no_answer         key_registered    number_registered
     expect(told(authorized(ours))).toEqual(['authorized', 'authorized', 'authorized', 'authorized']);
     expect(told(authorized(changed))).toEqual(['foreign', 'foreign', 'foreign', 'foreign']);
@@ -83,7 +83,7 @@ describe('after asking by access key', () => {
     expect(told(unknown)).toEqual(['wait', 'wait', 'wait', 'wait']);
   });
 
-  it('hands over the authorization, and the reason SRI gave for a number that is not ours', () => {
+  it("contains the authorization, and SRI's reason if the registered number is another document's", () => {
     expect(authorizationOutcome(authorized(ours), { because: 'received', ours, signedAt })).toEqual({
       kind: 'move',
       trigger: 'authorized',
@@ -99,14 +99,14 @@ describe('after asking by access key', () => {
   });
 });
 
-describe('the document SRI returns', () => {
-  it('is ours whatever stands around the root', () => {
+describe('document returned by SRI', () => {
+  it('is the same regardless of the text around its root element', () => {
     expect(isSameDocument(ours, ours)).toBe(true);
     expect(isSameDocument(ours, ours.replace(xmlDeclaration, ''))).toBe(true);
     expect(isSameDocument(ours, `${ours.replace(xmlDeclaration, "<?xml version='1.0'?>\n")}\n`)).toBe(true);
   });
 
-  it('is ours when only the signature was written in another way', () => {
+  it('is the same if only the signature is written in another form', () => {
     expect(
       isSameDocument(
         ours,
@@ -117,7 +117,7 @@ describe('the document SRI returns', () => {
     expect(isSameDocument(ours, ours.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"'))).toBe(true);
   });
 
-  it('is not ours with any other content or signature', () => {
+  it('differs if its content or its signature value differs', () => {
     for (const other of [
       changed,
       resigned,
@@ -135,8 +135,8 @@ describe('the document SRI returns', () => {
   });
 });
 
-describe('a batch', () => {
-  it('carries the signed bytes untouched', () => {
+describe('batch', () => {
+  it('contains the signed bytes unchanged', () => {
     const xml = batchXml({ accessKey: '1'.repeat(49), ruc: '1790012345001', documents: [ours, changed] });
     expect(xml).toBe(
       `${xmlDeclaration}<lote version="1.0.0"><claveAcceso>${'1'.repeat(49)}</claveAcceso><ruc>1790012345001</ruc>` +

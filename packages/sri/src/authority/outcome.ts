@@ -4,15 +4,15 @@ import type { ReceptionAnswer } from './reception.ts';
 import { isSameDocument } from './same-document.ts';
 import { hasMessage, type SriMessage } from './sri-message.ts';
 
-/** Why SRI is asked by access key; the same answer means different things after each. */
+/** Reason why SRI is queried by access key. The meaning of the same answer depends on it. */
 export type QueryReason =
-  /** SRI took the document and has to decide. */
+  /** SRI received the document and has not decided yet. */
   | 'received'
-  /** Nobody knows whether the document arrived. */
+  /** No answer arrived, so it is unknown whether SRI received the document. */
   | 'no_answer'
   /** Message 43: SRI has this access key. */
   | 'key_registered'
-  /** Message 45: SRI has this number, maybe under another key. */
+  /** Message 45: SRI has this number, possibly under another key. */
   | 'number_registered';
 
 export type ReceptionOutcome =
@@ -23,7 +23,7 @@ export type ReceptionOutcome =
     }
   | { readonly kind: 'ask'; readonly because: QueryReason; readonly messages: readonly SriMessage[] };
 
-/** What to do after handing a document over. */
+/** Next step after sending a document. */
 export function receptionOutcome(answer: ReceptionAnswer): ReceptionOutcome {
   if (answer.kind === 'unknown') return { kind: 'ask', because: 'no_answer', messages: [] };
   const { messages } = answer;
@@ -31,7 +31,7 @@ export function receptionOutcome(answer: ReceptionAnswer): ReceptionOutcome {
   if (hasMessage(messages, '70')) return { kind: 'move', trigger: 'processing', messages };
   if (hasMessage(messages, '43')) return { kind: 'ask', because: 'key_registered', messages };
   if (hasMessage(messages, '45')) return { kind: 'ask', because: 'number_registered', messages };
-  // SRI's own internal error says nothing about the document, and SRI may have kept it.
+  // SRI's internal error says nothing about the document, and SRI may have stored it.
   if (messages.length > 0 && messages.every(({ identifier }) => identifier === '50'))
     return { kind: 'ask', because: 'no_answer', messages };
   return { kind: 'move', trigger: 'returned', messages };
@@ -44,25 +44,27 @@ export type AuthorizationOutcome =
       readonly trigger: Extract<Trigger, 'not_authorized' | 'processing' | 'returned'>;
       readonly messages: readonly SriMessage[];
     }
-  /** Nothing new: ask again later. */
+  /** Nothing new: query again later. */
   | { readonly kind: 'wait' }
-  /** SRI has these bytes, and still shows only the refusal of an earlier attempt under the same access key. */
+  /** SRI has these bytes, but still lists only the refusal of an earlier attempt under the same access key. */
   | { readonly kind: 'old_refusal'; readonly refusal: Authorization }
-  /** SRI does not know the document: the same bytes may be sent once more. */
+  /** SRI does not have the document: the same bytes may be sent once more. */
   | { readonly kind: 'resend' }
-  /** SRI authorized something else under our access key: no state may say so, a person has to look. */
+  /**
+   * SRI authorized another document under this access key. No state can express that, so an operator has to examine it.
+   */
   | { readonly kind: 'foreign'; readonly authorization: Authorization };
 
 /**
- * What to do after asking. `ours` is the signed document as stored; `returned` the messages that came with 43 or 45, which
- * become the reason of the refusal when the document SRI has is not ours.
+ * Next step after a query. `ours` is the signed document as stored. `returned` are the messages that came with 43 or
+ * 45; they become the reason of the refusal if SRI's document is another one.
  */
 export function authorizationOutcome(
   answer: AuthorizationAnswer,
   asked: {
     readonly because: QueryReason;
     readonly ours: string;
-    /** When these bytes were signed. */
+    /** Time at which these bytes were signed. */
     readonly signedAt: Date;
     readonly returned?: readonly SriMessage[];
   },
@@ -78,7 +80,8 @@ export function authorizationOutcome(
       return { kind: 'foreign', authorization };
     }
     case 'not_authorized':
-      // A key emitted again still shows the refusal of the earlier attempt until SRI decides on the new one. Some keys show it for ever.
+      // After a document is emitted again under the same key, SRI lists the refusal of the earlier attempt until it
+      // decides about the new one. For some keys SRI lists it permanently.
       if (isAboutEarlierAttempt(answer, ours, signedAt)) {
         const { kind: _, ...refusal } = answer;
         const hasBytes = because === 'received' || because === 'key_registered';
@@ -91,10 +94,14 @@ export function authorizationOutcome(
   }
 }
 
-// Clocks differ a little; attempts are minutes apart, because somebody has to correct something in between.
+// Tolerance for clock differences between SRI and this server. Attempts are minutes apart, because a user has to
+// correct something in between.
 const clockDifferenceMs = 60_000;
 
-/** By the document SRI shows with its refusal or, when it shows none, by the date of the refusal. */
+/**
+ * Compares the document that SRI lists with its refusal or, if SRI lists none, the date of the refusal with the signing
+ * time.
+ */
 function isAboutEarlierAttempt(refusal: Authorization, ours: string, signedAt: Date): boolean {
   if (refusal.document !== undefined) return !isOurs(refusal, ours);
   const { authorizedAt } = refusal;
@@ -105,17 +112,17 @@ function isOurs({ document }: Authorization, ours: string): boolean {
   return document !== undefined && isSameDocument(ours, document);
 }
 
-/** SRI shows nothing of this document. */
+/** Next step if SRI lists no decision about this document. */
 function undecided(because: QueryReason, refused: AuthorizationOutcome): AuthorizationOutcome {
   switch (because) {
     case 'received':
       return { kind: 'wait' };
     case 'no_answer':
       return { kind: 'resend' };
-    // It holds the key and shows no decision: it is at work on it.
+    // SRI has the key and lists no decision: it is still processing the document.
     case 'key_registered':
       return { kind: 'move', trigger: 'processing', messages: [] };
-    // It holds the number but nothing under our key: another document has it.
+    // SRI has the number but nothing under this key: another document uses the number.
     case 'number_registered':
       return refused;
   }

@@ -5,9 +5,12 @@ export type ReceptionAnswer =
   | { readonly kind: 'received'; readonly messages: readonly SriMessage[] }
   | {
       readonly kind: 'returned';
-      /** Of all documents together: a single sending has one. */
+      /**
+       * Messages of all documents together. Talonario sends a single document at a time, so they belong to that
+       * document.
+       */
       readonly messages: readonly SriMessage[];
-      /** Of each document of a batch. */
+      /** Messages per document of a batch. */
       readonly documents: readonly ReturnedDocument[];
     }
   | UnknownAnswer;
@@ -17,7 +20,7 @@ export interface ReturnedDocument {
   readonly messages: readonly SriMessage[];
 }
 
-/** What the reception service answered (`validarComprobante`). */
+/** Parses the response of the reception service (`validarComprobante`). */
 export function parseReception(text: string): ReceptionAnswer {
   return readAnswer<ReceptionAnswer>(text, 'validarComprobante', 'RespuestaRecepcionComprobante', (answer) => {
     const state = textOf(answer, 'estado').toUpperCase();

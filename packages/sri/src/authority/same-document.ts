@@ -6,10 +6,11 @@ import { parseUntrusted } from '../untrusted-xml.ts';
 import { xmlDeclaration } from '../xml.ts';
 
 /**
- * True when the document SRI returned is the one we signed. SRI is free to write the XML declaration and the white space around
- * the root in its own way, so neither counts. What counts: the canonical form of everything but the signature is equal byte for
- * byte, which is stronger than comparing digests and covers the access key, and the signature value is equal, which
- * tells our signing from another signing of the same content. A signature value is only compared, never trusted.
+ * Whether the document that SRI returned is the one that was signed here. SRI may change the XML declaration and the
+ * white space around the root element, so both are ignored. Two things are compared: the canonical form of everything
+ * except the signature must be equal byte for byte, which is stronger than comparing digests and covers the access key;
+ * and the signature value must be equal, which distinguishes this signature from a later signature of the same content.
+ * The signature value is only compared here, never verified.
  */
 export function isSameDocument(ours: string, theirs: string): boolean {
   if (withoutFrame(ours) === withoutFrame(theirs)) return true;

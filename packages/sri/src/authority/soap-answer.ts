@@ -1,19 +1,24 @@
 import { type XmlDocument, XmlElement, XmlError, XmlXPath } from 'libxml2-wasm';
 import { parseUntrusted } from '../untrusted-xml.ts';
 
-/** Nothing can be concluded: time to ask by access key, never to resend blindly. */
+/**
+ * Response from which nothing can be concluded. The next step is a query by access key; the document must not simply be
+ * sent again.
+ */
 export interface UnknownAnswer {
   readonly kind: 'unknown';
   readonly why: string;
 }
 
-// A batch of 50 documents (500 kB) comes back escaped; nothing SRI sends is larger than a few times that.
+// Maximum length of a response. A batch of 50 documents (500 kB) is returned escaped, and nothing that SRI sends is
+// larger than a few times that.
 const maxAnswerLength = 4_000_000;
 const instructions = XmlXPath.compile('/*//processing-instruction()');
 
 /**
- * Reads the answer to one operation and gives its content to `read`. What comes over the wire is not to be trusted: no DTD, so no
- * entities beyond the five of XML; at most 256 levels (libxml2's own limit). Prefixes do not matter, names do.
+ * Parses the response to one operation and passes its content to `read`. The response is untrusted: no DTD, so no
+ * entities beyond the five of XML, and at most 256 levels (libxml2's own limit). Prefixes are ignored, names are
+ * compared.
  */
 export function readAnswer<Answer>(
   text: string,
@@ -25,7 +30,8 @@ export function readAnswer<Answer>(
   let document: XmlDocument | undefined;
   try {
     document = parseUntrusted(text.trimStart());
-    // libxml2-wasm cannot step over an instruction, so what follows one would go unread: a decision must not hang on that.
+    // libxml2-wasm cannot step over a processing instruction, so it would not read what follows one. A decision must
+    // not depend on a partial document.
     if (document.find(instructions).length > 0) return unknown('the answer holds processing instructions');
     const found = findContent(document.root, operation, content);
     return found instanceof XmlElement ? read(found) : found;
@@ -51,7 +57,7 @@ function findContent(envelope: XmlElement, operation: string, content: string): 
   return found ?? unknown(`the answer holds no ${content}`);
 }
 
-/** Child elements of a name, whatever their prefix. */
+/** Child elements of a name, with any prefix. */
 export function childrenNamed(parent: XmlElement, name: string): XmlElement[] {
   return elementsOf(parent).filter((element) => element.name === name);
 }
@@ -60,7 +66,7 @@ export function child(parent: XmlElement, name: string): XmlElement | undefined 
   return childrenNamed(parent, name)[0];
 }
 
-/** Trimmed text of a child; empty when there is none. */
+/** Trimmed text of a child; empty if there is none. */
 export function textOf(parent: XmlElement, name: string): string {
   return child(parent, name)?.content.trim() ?? '';
 }

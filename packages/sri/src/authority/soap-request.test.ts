@@ -5,20 +5,20 @@ import { authorizationRequest, batchAuthorizationRequest, receptionRequest } fro
 
 const key = '1234567890123456789012345678901234567890123456789';
 
-it('writes the requests SRI answers', (context) => {
+it('writes the requests that SRI answers', (context) => {
   if (!hasReference) return context.skip('the reference files are absent: requests not compared with them');
   expect(receptionRequest('PHNpZ25lZD48L3NpZ25lZD4=')).toBe(reference('soap/recepcion-envelope.golden.xml').trim());
   expect(authorizationRequest(key)).toBe(reference('soap/autorizacion-envelope.golden.xml').trim());
 });
 
-it('asks about a batch with the names of the WSDL', () => {
+it('queries a batch with the names of the WSDL', () => {
   expect(batchAuthorizationRequest(key)).toContain(
     `<ec:autorizacionComprobanteLote><claveAccesoLote>${key}</claveAccesoLote></ec:autorizacionComprobanteLote>`,
   );
   expect(batchAuthorizationRequest(key)).toContain('xmlns:ec="http://ec.gob.sri.ws.autorizacion"');
 });
 
-it('lets nothing into a request that is not a key or base64', () => {
+it('throws for an argument that is neither an access key nor base64', () => {
   for (const wrong of ['', '1', `${key}0`, `${key.slice(1)}<`, `${key}\n`]) {
     expect(() => authorizationRequest(wrong), wrong).toThrow(RangeError);
     expect(() => batchAuthorizationRequest(wrong), wrong).toThrow(RangeError);
@@ -26,7 +26,7 @@ it('lets nothing into a request that is not a key or base64', () => {
   for (const wrong of ['', '<a/>', 'QQ== ', 'QQ==\n']) expect(() => receptionRequest(wrong), wrong).toThrow(RangeError);
 });
 
-it('knows where SRI listens, and lets another server stand in for it', () => {
+it("uses SRI's addresses, or those of another server that replaces it", () => {
   expect(authorityEndpoints('1').reception).toBe(
     'https://celcer.sri.gob.ec/comprobantes-electronicos-ws/RecepcionComprobantesOffline',
   );

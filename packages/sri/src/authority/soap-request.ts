@@ -4,13 +4,16 @@ const receptionNamespace = 'http://ec.gob.sri.ws.recepcion';
 const authorizationNamespace = 'http://ec.gob.sri.ws.autorizacion';
 const queryNamespace = 'http://ec.gob.sri.ws.consultas';
 
-/** Hands a signed document (or a batch) to SRI. `base64` is of the UTF-8 bytes of the signed text, untouched. */
+/**
+ * Request that sends a signed document (or a batch) to SRI. `base64` encodes the UTF-8 bytes of the signed text,
+ * unchanged.
+ */
 export function receptionRequest(base64: string): string {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new RangeError('the document goes to SRI as base64');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new RangeError('the document is not base64');
   return envelope(receptionNamespace, 'validarComprobante', leaf('xml', base64));
 }
 
-/** Asks what became of a document. */
+/** Request for SRI's decision about a document. */
 export function authorizationRequest(accessKey: string): string {
   return envelope(
     authorizationNamespace,
@@ -19,17 +22,17 @@ export function authorizationRequest(accessKey: string): string {
   );
 }
 
-/** Asks what became of the documents of a batch, by the key of the batch. */
+/** Request for SRI's decisions about the documents of a batch, by the key of the batch. */
 export function batchAuthorizationRequest(batchKey: string): string {
   return envelope(authorizationNamespace, 'autorizacionComprobanteLote', leaf('claveAccesoLote', checkedKey(batchKey)));
 }
 
-/** Asks for the state of a document that SRI decided on this month or the one before. */
+/** Request for the state of a document that SRI decided on in this month or the previous one. */
 export function stateRequest(accessKey: string): string {
   return envelope(queryNamespace, 'consultarEstadoAutorizacionComprobante', leaf('claveAcceso', checkedKey(accessKey)));
 }
 
-// Document/literal with unqualified children: the operation has a prefix, what is inside it has none.
+// Document/literal with unqualified children: the operation has a prefix, its children have none.
 function envelope(namespace: string, operation: string, content: string): string {
   return (
     `${xmlDeclaration}<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ec="${namespace}">` +

@@ -2,7 +2,7 @@ import type { XmlElement } from 'libxml2-wasm';
 import { explainMessage } from './messages.ts';
 import { child, childrenNamed, textOf } from './soap-answer.ts';
 
-/** A message of SRI, in SRI's words. */
+/** A message of SRI, unchanged. */
 export interface SriMessage {
   /** SRI's `identificador`. */
   readonly identifier: string;
@@ -35,6 +35,6 @@ function readMessage(element: XmlElement): SriMessage {
 function readType(word: string, identifier: string): SriMessage['type'] {
   if (word.startsWith('ADVERTENCIA')) return 'warning';
   if (word.startsWith('INFORMATIV')) return 'info';
-  // Without a word of its own, the message is what its number always is.
+  // If SRI states no type, the type is the one that the ficha gives for the number.
   return word === '' && explainMessage(identifier)?.kind === 'warning' ? 'warning' : 'error';
 }

@@ -24,7 +24,7 @@ const refused = (detail: string): string =>
       '<tipo>ERROR</tipo></mensaje></mensajes>',
   );
 
-describe('what the query service answered', () => {
+describe('response of the query service', () => {
   it.each([
     ['AUTORIZADO', 'authorized'],
     ['NO AUTORIZADO', 'not_authorized'],
@@ -32,7 +32,7 @@ describe('what the query service answered', () => {
     ['ANULADO', 'annulled'],
     ['\n  anulado ', 'annulled'],
     ['Pendiénte  de\tAnular', 'annulment_pending'],
-  ])('%j is %s, whatever its case, accents and blanks', (word, state) => {
+  ])('reads %j as %s, regardless of case, accents and blanks', (word, state) => {
     expect(parseState(known(word), key)).toMatchObject({
       kind: 'known',
       state,
@@ -41,7 +41,7 @@ describe('what the query service answered', () => {
     });
   });
 
-  it('RECHAZADA is no answer about the document, in either place', () => {
+  it('reads RECHAZADA as no data about the document, in either element', () => {
     expect(parseState(refused('La fecha de emisión está fuera del rango permitido'), key)).toMatchObject({
       kind: 'no_data',
       reason: 'out_of_range',
@@ -59,14 +59,14 @@ describe('what the query service answered', () => {
     expect(parseState(both, key).kind).toBe('no_data');
   });
 
-  it('a state of another document, of another issuer, or of nobody is no answer', () => {
+  it('is unknown if it is about another document or another issuer, or names none', () => {
     expect(parseState(known('ANULADO', { accessKey: other }), key).kind).toBe('unknown');
     expect(parseState(known('ANULADO', { issuer: '0990000000001' }), key).kind).toBe('unknown');
     expect(parseState(answer('<estadoAutorizacion>ANULADO</estadoAutorizacion>'), key).kind).toBe('unknown');
     expect(parseState(known(''), key).kind).toBe('unknown');
   });
 
-  it('a word nobody knows is kept as it came', () => {
+  it('keeps an unknown state text unchanged', () => {
     expect(parseState(known('En proceso de anulación'), key)).toEqual({
       kind: 'other_word',
       word: 'En proceso de anulación',
@@ -75,7 +75,7 @@ describe('what the query service answered', () => {
       expect(parseState(known(word), key).kind, word).toBe('other_word');
   });
 
-  it('says annulled of nothing that is damaged', () => {
+  it('never reads annulled from a damaged response', () => {
     const whole = known('ANULADO');
     fc.assert(
       fc.property(fc.nat(whole.length - 1), (cut) => {
@@ -87,7 +87,7 @@ describe('what the query service answered', () => {
   });
 });
 
-it('asks with the names of the WSDL, at the address of the query service', () => {
+it('is requested with the names of the WSDL, at the address of the query service', () => {
   expect(stateRequest(key)).toContain(
     `<ec:consultarEstadoAutorizacionComprobante><claveAcceso>${key}</claveAcceso></ec:consultarEstadoAutorizacionComprobante>`,
   );

@@ -3,23 +3,26 @@ import { readInstant } from './authorization.ts';
 import { readAnswer, textOf, type UnknownAnswer, unknown } from './soap-answer.ts';
 import { readMessages, type SriMessage } from './sri-message.ts';
 
-/** What SRI says of a document it once decided on; the only place where an annulment shows. */
+/** State of a document that SRI once decided on. Only this service reports an annulment. */
 export type SriState = 'authorized' | 'not_authorized' | 'annulment_pending' | 'annulled';
 
-/** Why SRI told nothing, as far as its text can be understood. Nothing may hang on it but the words shown to a person. */
+/**
+ * Reason why SRI returned no data, as far as its text can be interpreted. It may only select the text that is shown to
+ * a user; no decision may depend on it.
+ */
 export type NoDataReason = 'out_of_range' | 'not_found' | 'malformed' | 'other';
 
 export type StateAnswer =
   | {
       readonly kind: 'known';
       readonly state: SriState;
-      /** SRI's own word. */
+      /** Text that SRI sent. */
       readonly word: string;
       readonly authorizedAt: Date | undefined;
     }
-  /** RECHAZADA, usually with message 99: says nothing about the document. */
+  /** RECHAZADA, usually with message 99: contains no information about the document. */
   | { readonly kind: 'no_data'; readonly reason: NoDataReason; readonly messages: readonly SriMessage[] }
-  /** A word nobody has told us about: kept as it came, changes nothing. */
+  /** A state text that is not documented. It is stored unchanged and changes nothing. */
   | { readonly kind: 'other_word'; readonly word: string }
   | UnknownAnswer;
 
@@ -30,15 +33,15 @@ const statesByText: Readonly<Record<string, SriState>> = {
   ANULADO: 'annulled',
 };
 
-/** What the query service answered about one document (`consultarEstadoAutorizacionComprobante`). */
+/** Parses the response of the query service about one document (`consultarEstadoAutorizacionComprobante`). */
 export function parseState(text: string, accessKey: string): StateAnswer {
   const operation = 'consultarEstadoAutorizacionComprobante';
   return readAnswer<StateAnswer>(text, operation, 'EstadoAutorizacionComprobante', (answer) => {
     const state = stateTextOf(answer, 'estadoAutorizacion');
-    // The ficha's prose puts the refusal in one element, its examples and the live service in the other.
+    // The text of the ficha puts the refusal in one element; its examples and the live service put it in the other.
     if (stateTextOf(answer, 'estadoConsulta') === 'RECHAZADA' || state === 'RECHAZADA')
       return noData(readMessages(answer));
-    // An annulment cannot be taken back, so a state counts only when it names the document and its issuer.
+    // An annulment cannot be undone, so a state is accepted only if it names the document and its issuer.
     if (textOf(answer, 'claveAcceso') !== accessKey) return unknown('the answer is about another access key');
     const issuer = textOf(answer, 'rucEmisor');
     if (issuer !== '' && issuer !== accessKey.slice(10, 23)) return unknown('the answer is about another issuer');
@@ -50,7 +53,7 @@ export function parseState(text: string, accessKey: string): StateAnswer {
   });
 }
 
-/** Upper case, without accents, single spaces. */
+/** Returns the text in upper case, without accents and with single spaces. */
 function stateTextOf(answer: XmlElement, name: string): string {
   return textOf(answer, name)
     .normalize('NFD')

@@ -11,8 +11,8 @@ const described = (element: string, namespace = 'http://ec.gob.sri.ws.recepcion'
     .join('')}</schema></types><portType><operation name="validarComprobante"/></portType>` +
   '<service><port><address location="https://celcer.sri.gob.ec/x"/></port></service></definitions>';
 
-describe('the description of a service', () => {
-  it('as SRI publishes it is as expected', (context) => {
+describe('WSDL of a service', () => {
+  it('as published by SRI has no findings', (context) => {
     if (!hasReference) return context.skip('the reference files are absent: descriptions not compared with them');
     const reception = checkDescription(reference('wsdl/RecepcionComprobantesOffline.wsdl'), 'reception');
     expect(reception.findings).toEqual([]);
@@ -21,14 +21,14 @@ describe('the description of a service', () => {
     expect(authorization.findings).toEqual([]);
   });
 
-  it('tells where it listens', () => {
+  it('states the address of the service', () => {
     expect(checkDescription(described('tipo'), 'reception')).toEqual({
       findings: [],
       addresses: ['https://celcer.sri.gob.ec/x'],
     });
   });
 
-  it('that lacks what we read, or is of another namespace, says so', () => {
+  it('has findings if an element that Talonario reads is missing or is in another namespace', () => {
     expect(checkDescription(described('clase', 'urn:otra'), 'reception').findings).toEqual([
       { kind: 'other_namespace', found: 'urn:otra' },
       { kind: 'missing', name: 'tipo' },
@@ -36,7 +36,7 @@ describe('the description of a service', () => {
   });
 
   it.each(['', '<html><body>Mantenimiento</body></html>', 'no XML', '<!DOCTYPE a><definitions/>'])(
-    'that is none is told apart: %s',
+    'is reported as unreadable: %s',
     (text) => {
       expect(checkDescription(text, 'reception')).toEqual({ findings: [{ kind: 'no_description' }], addresses: [] });
     },

@@ -4,7 +4,7 @@ import { childrenNamed, elementsOf } from './soap-answer.ts';
 
 export type DescribedService = 'reception' | 'authorization';
 
-/** What a description says otherwise than what we send and read. */
+/** Difference between a WSDL and what Talonario sends and reads. */
 export type DescriptionFinding =
   | { readonly kind: 'no_description' }
   | { readonly kind: 'other_namespace'; readonly found: string }
@@ -13,11 +13,11 @@ export type DescriptionFinding =
 interface Expected {
   readonly namespace: string;
   readonly operations: readonly string[];
-  /** Elements that we write, and those that we read. */
+  /** Elements that Talonario writes or reads. */
   readonly elements: readonly string[];
 }
 
-// Of SRI's published descriptions: what a call needs, not every element they name.
+// Expected parts of SRI's published WSDLs: those that a call needs, not every element they name.
 const expected: Readonly<Record<DescribedService, Expected>> = {
   reception: {
     namespace: 'http://ec.gob.sri.ws.recepcion',
@@ -33,7 +33,10 @@ const expected: Readonly<Record<DescribedService, Expected>> = {
 
 const messageElements = ['identificador', 'mensaje', 'informacionAdicional', 'tipo'];
 
-/** Compares the WSDL of a service with what is sent to it and read from it. `addresses` are those it says it listens at. */
+/**
+ * Compares the WSDL of a service with what Talonario sends to it and reads from it. `addresses` are the addresses that
+ * the WSDL states.
+ */
 export function checkDescription(
   text: string,
   service: DescribedService,

@@ -11,8 +11,14 @@ const rucWith = (digit: number | string) => `17900116${digit}4001`;
 
 function taxpayer(change: Partial<Taxpayer> = {}): Taxpayer {
   return {
-    ...{ ruc: rucWith(1), class: 'general', vatPeriod: 'month', place: null, specialDay: 9, atsMonths: 2 },
-    ...{ obligations: ['104', '103', 'ATS'], ...change },
+    ruc: rucWith(1),
+    class: 'general',
+    vatPeriod: 'month',
+    place: null,
+    specialDay: 9,
+    atsMonths: 2,
+    obligations: ['104', '103', 'ATS'],
+    ...change,
   };
 }
 
@@ -22,7 +28,7 @@ function due(obligation: Obligation, text: string, change: Partial<Taxpayer> = {
   return dueDate(obligation, period, taxpayer(change), facts).dueOn;
 }
 
-describe('the day', () => {
+describe('due day', () => {
   it.each([
     [1, '10'],
     [2, '12'],
@@ -34,12 +40,12 @@ describe('the day', () => {
     [8, '24'],
     [9, '27'], // the 26th is a Sunday
     [0, '28'],
-  ])('of the ninth digit %i, for June 2026', (digit, day) => {
+  ])('for the ninth digit %i is right for June 2026', (digit, day) => {
     // The 12th is a Sunday.
     expect(due('104', '2026-06', { ruc: rucWith(digit) })).toBe(`2026-07-${digit === 2 ? '13' : day}`);
   });
 
-  it('of the classes that have their own', () => {
+  it('of a taxpayer class with a rule of its own follows that rule', () => {
     const of = (change: Partial<Taxpayer>) => due('104', '2026-08', change);
     expect(of({ class: 'special' })).toBe('2026-09-09');
     expect(of({ class: 'special', specialDay: 11 })).toBe('2026-09-11');
@@ -50,7 +56,7 @@ describe('the day', () => {
     expect(of({ place: '17' })).toBe('2026-09-10');
   });
 
-  it('lies in the month that each return has', () => {
+  it('is in the month that each return requires', () => {
     expect(due('104', '2026-12')).toBe('2027-01-11'); // the 10th is a Sunday
     expect(due('103', '2026-08')).toBe('2026-09-10');
     expect(due('104', '2026-S1', { vatPeriod: 'semester' })).toBe('2026-07-10');
@@ -61,7 +67,7 @@ describe('the day', () => {
     expect(due('ATS', '2026-S2', { vatPeriod: 'semester' })).toBe('2027-02-10');
   });
 
-  it('goes back where the next working day lies in another month', () => {
+  it('moves back if the next working day is in another month', () => {
     const zero = { ruc: rucWith(0) };
     expect(due('104', '2026-01', zero)).toBe('2026-02-27');
     expect(due('104', '2027-01', zero)).toBe('2027-02-26');
@@ -69,7 +75,7 @@ describe('the day', () => {
   });
 });
 
-describe('the holidays of 2027', () => {
+describe('with the holidays of 2027', () => {
   it.each([
     [9, '2027-01', '2027-02-26'],
     [0, '2027-01', '2027-02-26'], // the 28th is a Sunday at the end of the month
@@ -80,15 +86,15 @@ describe('the holidays of 2027', () => {
     [1, '2027-07', '2027-08-10'], // this Tuesday works: its holiday is observed on Monday the 9th
     [8, '2027-11', '2027-12-24'],
     [9, '2027-11', '2027-12-27'], // the 26th is a Sunday
-  ])('ninth digit %i, period %s: %s', (digit, period, day) => {
+  ])('for the ninth digit %i and period %s is %s', (digit, period, day) => {
     expect(due('104', period, { ruc: rucWith(digit) })).toBe(day);
   });
 
-  it('move special taxpayers from Monday 9 August to Tuesday', () => {
+  it('moves special taxpayers from Monday 9 August to Tuesday', () => {
     expect(due('104', '2027-07', { class: 'special' })).toBe('2027-08-10');
   });
 
-  it('show the earlier day and a doubt where 25 December may be observed on another day', () => {
+  it('is the earlier day, with a note about the other one, if 25 December may be observed on another day', () => {
     const period = readPeriod('2027-11');
     if (period === undefined) throw new Error('no period');
     expect(dueDate('104', period, taxpayer({ ruc: rucWith(8) }))).toMatchObject({
@@ -101,7 +107,7 @@ describe('the holidays of 2027', () => {
     expect(due('104', '2022-11', { ruc: rucWith(9) })).toBe('2022-12-26');
   });
 
-  it('give no doubt once a decree has decided', () => {
+  it('has no such note once a decree has decided', () => {
     const source = 'invented';
     const facts: CalendarFacts = { holidays: [{ date: '2027-12-24', name: 'Navidad', source }], extensions: [] };
     const period = readPeriod('2027-11');
@@ -111,28 +117,31 @@ describe('the holidays of 2027', () => {
   });
 });
 
-describe('what is known beyond the law', () => {
+describe('extensions and decreed holidays', () => {
   const october = (change: Partial<Taxpayer>, obligation: Obligation = '104') => due(obligation, '2025-10', change);
 
-  it('SRI gave more time for October 2025 in the north', () => {
+  it('apply the extension that SRI granted for October 2025 in the north', () => {
     expect(october({ place: '10', ruc: rucWith(2) })).toBe('2025-12-01');
     expect(october({ place: '1702', ruc: rucWith(0) }, '103')).toBe('2025-12-08');
     expect(october({ place: '0401', class: 'special' })).toBe('2025-12-09');
     expect(october({ place: '10', class: 'public' })).toBe('2025-12-22'); // the 21st is a Sunday
-    // Not elsewhere, not for the ATS, not for whoever tells only the province of a canton.
+    // The extension does not apply elsewhere, to the ATS, or to a taxpayer who stated only the province of a canton.
     expect(october({ place: '09' })).toBe('2025-11-10');
     expect(october({ place: '17' })).toBe('2025-11-10');
     expect(october({ place: '10' }, 'ATS')).toBe('2025-12-10');
     expect(due('104', '2025-11', { place: '10' })).toBe('2025-12-10');
   });
 
-  it('holidays and extensions can be handed in, for a place or for all', () => {
+  it('can be passed by the caller, for one place or for the whole country', () => {
     const source = 'invented';
     const local: CalendarFacts = {
       holidays: [{ date: '2026-09-10', name: 'Fiesta', source, place: '13' }],
       extensions: [
         {
-          ...{ obligations: ['104'], periods: ['2026-08'], places: [], source },
+          obligations: ['104'],
+          periods: ['2026-08'],
+          places: [],
+          source,
           until: [{ group: 'special', day: '2026-09-30' }],
         },
       ],
@@ -143,7 +152,7 @@ describe('what is known beyond the law', () => {
     expect(due('103', '2026-08', { class: 'special' }, local)).toBe('2026-09-09');
   });
 
-  it('an earlier extension takes nothing away', () => {
+  it('never make a due date earlier', () => {
     const early = { obligations: ['104'], periods: ['2026-08'], places: [], source: 'invented' } as const;
     const facts = {
       holidays: [],
@@ -152,7 +161,7 @@ describe('what is known beyond the law', () => {
     expect(due('104', '2026-08', {}, facts)).toBe('2026-09-10');
   });
 
-  it('says why, and what is in doubt', () => {
+  it('state the reason of the date and the points on which sources disagree', () => {
     const period = readPeriod('2026-01');
     if (period === undefined) throw new Error('no period');
     expect(dueDate('104', period, taxpayer({ ruc: rucWith(0) }))).toMatchObject({
@@ -163,15 +172,15 @@ describe('what is known beyond the law', () => {
   });
 });
 
-// Written apart from the code above: days are counted one by one and asked of the list of holidays.
-it('ten years of days: each return of each taxpayer falls due once, on a working day, as near its day as the rule lets it', () => {
+// An independent implementation: it counts days one by one and looks each of them up in the list of holidays.
+it('over ten years each return of each taxpayer is due exactly once, on a working day, as near its nominal day as the rule allows', () => {
   const nominalDays = [28, 10, 12, 14, 16, 18, 20, 22, 24, 26];
   const decreed = new Set(decreedHolidays.map(({ date }) => date));
   const disputed = new Set(['2021-12-24', '2021-12-31', '2022-12-26', '2023-01-02', '2027-12-24', '2027-12-31']);
   const works = (day: string) => {
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
     const years = [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1];
-    // Moved from Christmas on a weekend: sources disagree, and the earlier day is the due date.
+    // The day is moved from Christmas on a weekend. Sources disagree, and the earlier day is the due date.
     if (disputed.has(day)) return true;
     return weekday % 6 !== 0 && !decreed.has(day) && !years.some((year) => nationalHolidays(year).has(day));
   };
@@ -188,7 +197,7 @@ it('ten years of days: each return of each taxpayer falls due once, on a working
   }
 });
 
-it('a range is the sum of its days, whatever the taxpayer', () => {
+it('gives the same dates for a range as for its single days, for any taxpayer', () => {
   const anybody = fc.record({
     ruc: fc.nat(9).map(rucWith),
     class: fc.constantFrom(...taxpayerClasses),
@@ -210,7 +219,7 @@ it('a range is the sum of its days, whatever the taxpayer', () => {
   );
 });
 
-it('a change of the setting leaves no month out and files none twice', () => {
+it('leaves out no month and files none twice when the VAT period changes', () => {
   const who = (day: string) =>
     taxpayer({ vatPeriod: day >= '2026-01-01' ? 'semester' : 'month', obligations: ['104'] });
   expect(dueBetween('2025-11-01', '2027-01-31', who).map(({ period }) => period.text)).toEqual([
@@ -218,7 +227,7 @@ it('a change of the setting leaves no month out and files none twice', () => {
   ]);
 });
 
-it('periods and places that do not exist are none', () => {
+it('rejects periods and places that do not exist', () => {
   for (const text of ['2026-13', '2026-00', '2026-S3', '2026', '26-10', '1999-10', '2026-1', ''])
     expect(readPeriod(text)).toBeUndefined();
   expect(readPeriod('2024-02')).toMatchObject({ from: '2024-02-01', to: '2024-02-29', kind: 'month' });

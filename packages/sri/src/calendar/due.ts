@@ -1,4 +1,5 @@
-// The last day of each return. Days are `YYYY-MM-DD`; today is never asked for. Sentences are for the people who file.
+// Computes the due date of each return. Days are `YYYY-MM-DD`; the current date is not used. The Spanish sentences are
+// for the user who files.
 import { addDays, toXmlDate } from '../calendar.ts';
 import { isDisputedRest, isWorkingDay } from '../holidays.ts';
 import { monthsAfter, periodHolding, type TaxPeriod } from './period.ts';
@@ -17,19 +18,19 @@ import {
   type TaxpayerClass,
 } from './rules.ts';
 
-/** What a due date depends on, beside the period. */
+/** Properties of a taxpayer that due dates depend on, in addition to the period. */
 export interface Taxpayer {
   readonly ruc: string;
   readonly class: TaxpayerClass;
   readonly vatPeriod: TaxPeriod['kind'];
-  /** A province or a canton, as INEC numbers them. */
+  /** Province or canton, by its INEC code. */
   readonly place: string | null;
   readonly specialDay: SpecialDay;
   readonly atsMonths: AtsMonths;
   readonly obligations: readonly Obligation[];
 }
 
-/** What an operator knows beyond this library. */
+/** Holidays and extensions that an operator adds to those of this library. */
 export interface CalendarFacts {
   readonly holidays: readonly DecreedHoliday[];
   readonly extensions: readonly Extension[];
@@ -41,13 +42,16 @@ export interface DueDate {
   readonly obligation: Obligation;
   readonly period: TaxPeriod;
   readonly dueOn: string;
-  /** Why that day, in Spanish, with its source. */
+  /** Reason for the day, in Spanish, with its source. */
   readonly rule: string;
-  /** What sources do not agree about, and where it is chosen; in Spanish. */
+  /** Points on which sources disagree, and the setting that decides each of them; in Spanish. */
   readonly doubts: readonly string[];
 }
 
-/** Whether a taxpayer files this for such a period: IVA and ATS follow the setting, what was withheld is told every month. */
+/**
+ * Length of the period for which a taxpayer files this return. IVA and ATS follow the setting; withholdings are filed
+ * monthly.
+ */
 export function periodKindOf(obligation: Obligation, { vatPeriod }: Pick<Taxpayer, 'vatPeriod'>): TaxPeriod['kind'] {
   return obligation === '103' ? 'month' : vatPeriod;
 }
@@ -78,7 +82,10 @@ export function dueDate(
   };
 }
 
-/** Everything due from one day to another, by day. `taxpayerOn` tells the settings that hold for a period, by its first day. */
+/**
+ * Returns all due dates from one day to another, in order. `taxpayerOn` returns the settings that apply to a period, by
+ * its first day.
+ */
 export function dueBetween(
   from: string,
   to: string,
@@ -87,12 +94,13 @@ export function dueBetween(
 ): DueDate[] {
   const found: DueDate[] = [];
   const extended = new Set([...extensions, ...facts.extensions].flatMap(({ periods }) => periods));
-  // An ATS of a semester is due eight months after its first day, and an extension adds some.
+  // An ATS of a semester is due eight months after its first day, and an extension adds some more months.
   for (let month = monthsAfter(from, -maxMonthsAhead); month <= to; month = monthsAfter(month, 1)) {
     const taxpayer = taxpayerOn(periodHolding(month, 'semester').from);
     for (const obligation of taxpayer.obligations) {
       const period = periodHolding(month, periodKindOf(obligation, taxpayer));
-      // A day of rest never moves it out of its month: most need no closer look.
+      // A day of rest never moves a due date out of its month. So the month alone excludes most periods, without
+      // computing the day.
       const dueIn = dueMonth(obligation, period, taxpayer).slice(0, 7);
       const near = (dueIn >= from.slice(0, 7) && dueIn <= to.slice(0, 7)) || extended.has(period.text);
       if (period.from !== month || !near) continue;
@@ -103,7 +111,7 @@ export function dueBetween(
   return found.sort((one, other) => compare(one.dueOn, other.dueOn) || compare(one.obligation, other.obligation));
 }
 
-/** The first day of the month it is due in. */
+/** First day of the month in which the return is due. */
 function dueMonth(obligation: Obligation, period: TaxPeriod, { atsMonths }: Taxpayer): string {
   return monthsAfter(period.to, obligation === 'ATS' ? atsMonths : 1);
 }
@@ -114,7 +122,8 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 const galapagos = provinceCode('Galápagos');
 
-// Special, public and digital taxpayers keep their day in Galápagos: it comes earlier, and sources do not say which one wins.
+// Special, public and digital taxpayers in Galápagos keep the day of their class. It is earlier, and sources do not
+// state which day applies.
 function groupOf({ class: kind, place }: Taxpayer): DueGroup {
   return kind === 'general' && isWithin(place, galapagos) ? 'galapagos' : kind;
 }
@@ -137,17 +146,20 @@ const ninthDigit = (ruc: string) => ruc.charAt(8);
 
 interface OffRest {
   readonly day: string;
-  /** The later day of the other reading, where sources disagree about a holiday. */
+  /** The later day of the other reading, if sources disagree about a holiday. */
   readonly otherDay: string | undefined;
 }
 
-/** The earlier of two days where sources disagree whether a holiday on a weekend is moved: filing early costs nothing. */
+/**
+ * Returns the earlier of two days if sources disagree whether a holiday on a weekend is moved. Filing early has no
+ * disadvantage.
+ */
 function earliestOffRest(day: string, isRest: RestDays): OffRest {
   const [first = day, second = day] = [offRest(day, isRest.withMoved), offRest(day, isRest.byLaw)].sort();
   return { day: first, otherDay: second === first ? undefined : second };
 }
 
-/** The next working day; where that lies in the next month, the last one before. */
+/** Returns the next working day or, if that is in the next month, the last working day before. */
 function offRest(day: string, isRest: (day: string) => boolean): string {
   const step = (by: 1 | -1) => {
     let found = day;
@@ -158,7 +170,7 @@ function offRest(day: string, isRest: (day: string) => boolean): string {
   return next.slice(0, 7) === day.slice(0, 7) ? next : step(-1);
 }
 
-/** The days of rest, by both readings of 1 January and 25 December on a weekend. */
+/** Days of rest under both readings of 1 January and 25 December on a weekend. */
 interface RestDays {
   readonly withMoved: (day: string) => boolean;
   readonly byLaw: (day: string) => boolean;

@@ -1,4 +1,4 @@
-// A period of a return, as its text tells it: `2026-10` is a month, `2026-S1` a semester.
+// A period of a return. Its text is `2026-10` for a month and `2026-S1` for a semester.
 import { isoDay } from '../calendar.ts';
 
 export interface TaxPeriod {
@@ -9,26 +9,26 @@ export interface TaxPeriod {
   readonly to: string;
 }
 
-/** Undefined when the text names no period. */
+/** Parses a period; undefined if the text is not one. */
 export function readPeriod(text: string): TaxPeriod | undefined {
   const [, year, month, half] = /^(\d{4})-(?:(0[1-9]|1[0-2])|S([12]))$/.exec(text) ?? [];
   if (year === undefined || Number(year) < firstYear || Number(year) > lastYear) return undefined;
   return half === undefined ? monthOf(Number(year), Number(month)) : semesterOf(Number(year), Number(half));
 }
 
-/** The month, or the semester, that holds a day. */
+/** The month or the semester that contains a day. */
 export function periodHolding(day: string, kind: TaxPeriod['kind']): TaxPeriod {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return kind === 'month' ? monthOf(year, month) : semesterOf(year, month <= 6 ? 1 : 2);
 }
 
-/** The first day of the month so many months after that of `day`. */
+/** First day of the month that is `months` months after the month of `day`. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return isoDay(year, month + months, 1);
 }
 
-// Dates of documents are of these years: the schemas take no others.
+// Documents are dated from this year on: the schemas accept no earlier years.
 const firstYear = 2000;
 const lastYear = 2099;
 

@@ -1,6 +1,6 @@
-// Where a taxpayer has their domicile: the code INEC gives a province (two digits) or a canton of it (four).
+// Domicile of a taxpayer: the INEC code of a province (two digits) or of one of its cantons (four digits).
 
-/** In the order of INEC: the first is 01. */
+/** In INEC's order: the first is 01. */
 const names = [
   'Azuay',
   'Bolívar',
@@ -36,12 +36,15 @@ export function provinceCode(name: (typeof names)[number]): string {
   return String(names.indexOf(name) + 1).padStart(2, '0');
 }
 
-/** A province there is, or a canton of one. Which cantons a province has is not known here. */
+/** Whether the code is an existing province or a canton of one. Whether the canton exists is not checked. */
 export function isPlace(text: string): boolean {
   return /^\d{2}(?:\d{2})?$/.test(text) && provinces.has(text.slice(0, 2)) && text.slice(2) !== '00';
 }
 
-/** Whether what holds in `area` holds at `place`. Whoever names only their province is not taken for one of its cantons. */
+/**
+ * Whether a rule for `area` applies at `place`. A taxpayer who stated only the province does not belong to any of its
+ * cantons.
+ */
 export function isWithin(place: string | null, area: string): boolean {
   return place?.startsWith(area) === true;
 }

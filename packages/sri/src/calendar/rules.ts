@@ -1,5 +1,5 @@
-// When returns are due, as dated data: a reform is a new row. `sure` counts independent sources; 0 means that sources disagree, and
-// what is disputed is a choice of the business. Gathered on 2026-11-17.
+// Due dates of returns, as dated data: a reform is a new row. `sure` is the number of independent sources; 0 means that
+// sources disagree, and the business chooses. Collected on 2026-11-17.
 import { provinceCode } from './places.ts';
 
 export const obligations = ['104', '103', 'ATS'] as const;
@@ -8,14 +8,14 @@ export type Obligation = (typeof obligations)[number];
 export const taxpayerClasses = ['general', 'special', 'public', 'digital_services'] as const;
 export type TaxpayerClass = (typeof taxpayerClasses)[number];
 
-/** By class; of the general one, by the ninth digit of the RUC or by the domicile. */
+/** Group with due days of its own: the class of the taxpayer or, in the general class, a domicile in Galápagos. */
 export type DueGroup = TaxpayerClass | 'galapagos';
 
 export interface DayRule {
   readonly group: DueGroup;
-  /** The day of the month; of the general class one for each ninth digit, from 0 to 9. */
+  /** Day of the month. The general class has one for each ninth digit of the RUC, from 0 to 9. */
   readonly days: readonly number[];
-  /** Periods that end on this day or later; null: as far back as is known. */
+  /** First end date of the periods that this row applies to; null: as far back as is known. */
   readonly from: string | null;
   readonly source: string;
   readonly sure: number;
@@ -23,30 +23,33 @@ export interface DayRule {
 
 const resolution = 'NAC-DGERCGC20-00000057';
 
-/** The newest row of a group that holds on a day is the one. */
+/** For a group, the newest row that is valid on a day applies. */
 export const dayRules: readonly DayRule[] = [
   { group: 'general', days: [28, 10, 12, 14, 16, 18, 20, 22, 24, 26], from: null, source: resolution, sure: 3 },
-  // The earlier is the usual one: who is warned too early loses nothing.
+  // The earlier day is the default, because a warning that comes too early does no harm.
   { group: 'special', days: [9, 11], from: null, source: `${resolution}; January 2025: day 11`, sure: 0 },
   { group: 'public', days: [20], from: null, source: resolution, sure: 2 },
   { group: 'digital_services', days: [15], from: null, source: resolution, sure: 1 },
   { group: 'galapagos', days: [28], from: null, source: resolution, sure: 2 },
 ];
 
-/** The days sources give for special taxpayers. */
+/** Days that sources give for special taxpayers. */
 export const specialDays = [9, 11] as const;
 export type SpecialDay = (typeof specialDays)[number];
 
-/** How many months after its period the ATS is due, as sources give it; the first is what its resolution says ("mes subsiguiente"). */
+/**
+ * Number of months between a period and the due date of its ATS, as sources give it. The first is the one of the
+ * resolution ("mes subsiguiente").
+ */
 export const atsMonths = [2, 1] as const;
 export type AtsMonths = (typeof atsMonths)[number];
 
-/** Days of rest that a decree gave once, beyond the law. */
+/** Day of rest that a decree granted once, in addition to the law. */
 export interface DecreedHoliday {
   readonly date: string;
   readonly name: string;
   readonly source: string;
-  /** A province or a canton; left out: the whole country. */
+  /** Province or canton; the whole country if absent. */
   readonly place?: string;
 }
 
@@ -54,11 +57,11 @@ export const decreedHolidays: readonly DecreedHoliday[] = [
   { date: '2026-04-30', name: 'Puente del 1 de mayo', source: 'Executive decree of 2026; one source' },
 ];
 
-/** SRI gave whoever is at some place more time for some periods. */
+/** Extension of due dates that SRI granted to taxpayers of some places for some periods. */
 export interface Extension {
   readonly obligations: readonly Obligation[];
   readonly periods: readonly string[];
-  /** Provinces and cantons; empty: the whole country. */
+  /** Provinces and cantons; if empty, the whole country. */
   readonly places: readonly string[];
   readonly until: readonly ExtendedDay[];
   readonly source: string;
@@ -66,7 +69,7 @@ export interface Extension {
 
 export interface ExtendedDay {
   readonly group: DueGroup;
-  /** Ninth digits of the RUC; left out: all. */
+  /** Ninth digits of the RUC; all if absent. */
   readonly digits?: string;
   readonly day: string;
 }

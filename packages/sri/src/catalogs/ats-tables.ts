@@ -1,17 +1,18 @@
-// Tables of the annex of transactions (ATS) that no other catalog has, by what their codes mean. Ficha técnica ATS of 2025-02-07. The
-// same two digits name types of document and other things: nobody outside this folder writes one.
+// Tables of the transaction annex (ATS) that no other catalog contains, with names for their codes. Source: ficha
+// técnica ATS of 2025-02-07. The same two digits mean a document type in one table and something else in another, so no
+// code outside this folder writes them as literals.
 import { between, type CatalogRow, freezeRows, since, type Validity } from './row.ts';
 import { supportDocumentTypes } from './support-document-types.ts';
 import { sustainCodes } from './sustain-codes.ts';
 
-/** Tabla 2: how somebody is identified, which differs by block. */
+/** Tabla 2: identification types of a party. They differ by block of the annex. */
 export const atsIdentifications = {
   purchase: { ruc: '01', cedula: '02', foreign: '03' },
   sale: { ruc: '04', cedula: '05', foreign: '06', finalConsumer: '07', plate: '19' },
   export: { ruc: '20', foreign: '21' },
 } as const;
 
-/** Tabla 4: types of document on which something is decided here. */
+/** Tabla 4: document types on which this library makes decisions. */
 export const atsTypes = {
   invoice: '01',
   saleNote: '02',
@@ -31,7 +32,7 @@ export const atsTypes = {
   reimbursementDebitNote: '48',
 } as const;
 
-/** Tabla 14, 15, 19 and 10. */
+/** Tablas 14, 15, 19 and 10. */
 export const atsPersons = { natural: '01', company: '02' } as const;
 export const atsPayments = { local: '01', abroad: '02' } as const;
 export const atsRegimes = { general: '01', haven: '02', preferential: '03' } as const;
@@ -39,7 +40,7 @@ export const atsExports = { customs: '01', withoutCustoms: '02', services: '03' 
 /** Tabla 20. */
 export const atsEmissions = { physical: 'F', electronic: 'E' } as const;
 
-/** Value written for the authorisation of a document that has none, and the types that have none (ficha, compras). */
+/** Value written as the authorization of a document that has none, and the types that have none (ficha, compras). */
 export const unnumbered = '9999999999';
 export const unnumberedTypes: ReadonlySet<string> = new Set([
   atsTypes.flightTicket,
@@ -47,10 +48,12 @@ export const unnumberedTypes: ReadonlySet<string> = new Set([
   atsTypes.stateService,
 ]);
 
-/** Tabla 3.10: nothing is withheld on it. */
+/** Tabla 3.10: code for a payment on which nothing is withheld. */
 export const nothingWithheld = '332';
 
-/** Tabla 11: the element that holds IVA withheld under each code of a withholding. 5 and 6 are older names of 100 %. */
+/**
+ * Tabla 11: element that contains the IVA withheld under each code of a withholding. 5 and 6 are older codes for 100 %.
+ */
 export const vatWithheldElements = {
   '9': 'valRetBien10',
   '10': 'valRetServ20',
@@ -63,11 +66,11 @@ export const vatWithheldElements = {
 } as const;
 
 export type AtsDocumentType = CatalogRow & {
-  /** Codes of tabla 2 it may stand with, which also says in which block. */
+  /** Codes of tabla 2 that the type may be used with. They also determine the block. */
   readonly identifications: readonly string[];
 };
 
-/** Codes of tabla 2 that each row of tabla 4 may stand with; one that is not here stands nowhere. */
+/** Codes of tabla 2 that each row of tabla 4 may be used with. A row that is missing here is used in no block. */
 const identifications: Readonly<Record<string, string>> = {
   '01': '01 09 20 21',
   '02': '01',
@@ -109,7 +112,7 @@ const identifications: Readonly<Record<string, string>> = {
   '375': '01',
 };
 
-// Its dates are known of two rows only.
+// Validity dates are known for two rows only.
 const dates: Readonly<Record<string, Validity>> = {
   '364': since('2017-04-01'),
   '375': between('2020-12-01', '2021-12-31'),
@@ -123,7 +126,7 @@ export const atsDocumentTypes: readonly AtsDocumentType[] = freezeRows(
   })),
 );
 
-/** Tables 4 and 5: the sustentos a type of document may have. */
+/** Tablas 4 and 5: sustentos that a document type may have. */
 export function sustainsOfType(code: string): readonly string[] {
   return sustainCodes.filter((row) => row.allowedSupportDocuments.includes(code)).map((row) => row.code);
 }

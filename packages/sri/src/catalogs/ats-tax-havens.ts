@@ -1,6 +1,6 @@
 import type { IsoDate } from './row.ts';
 
-/** A tax haven by its code in the annex (ATS catalogue, tabla 17), with the country of tabla 16 it lies in or is. */
+/** A tax haven by its code in the annex (ATS catalogue, tabla 17), with its country in tabla 16. */
 export interface TaxHaven {
   readonly code: string;
   readonly country: string;

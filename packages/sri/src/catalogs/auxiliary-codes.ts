@@ -6,11 +6,11 @@ export type AuxiliaryCode = CatalogRow & {
   readonly group: AuxiliaryCodeGroup;
   /** Element of the line that carries the code. */
   readonly element: 'codigoAuxiliar' | 'codigoPrincipal';
-  /** The invoice needs `placa`. */
+  /** Whether the invoice must contain `placa`. */
   readonly requiresPlate: boolean;
 };
 
-// Ficha técnica, tablas 30 to 33 and anexo 18: the codes SRI expects to find in the lines of some trades.
+// Ficha técnica, tablas 30 to 33 and anexo 18: codes that SRI expects in the lines of some trades.
 const table: [id: number, code: string, name: string, group: AuxiliaryCodeGroup][] = [
   [1, 'F010101', 'Varilla laminada corrugada AS42 de 8, 10 y 12 mm', 'construction-materials'],
   [2, 'F010201', 'Arcilla', 'construction-materials'],

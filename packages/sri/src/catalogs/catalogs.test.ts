@@ -36,12 +36,12 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 describe.each(catalogNames)('catalog %s', (name) => {
   const rows: readonly CatalogRow[] = catalogs[name];
 
-  it('keeps every id, code and name', async () => {
+  it('keeps every published id, code and name', async () => {
     const list = rows.map((row) => `${row.id}\t${row.code}\t${row.name}`).join('\n');
     await expect(`${list}\n`).toMatchFileSnapshot(`./ids/${name}.tsv`);
   });
 
-  it('gives each id once, as a positive integer', () => {
+  it('has unique ids that are positive integers', () => {
     const ids = rows.map((row) => row.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(Number.isSafeInteger(id) && id > 0).toBe(true);
@@ -58,7 +58,7 @@ describe.each(catalogNames)('catalog %s', (name) => {
     }
   });
 
-  it('never has two rows of one code in force on the same day', () => {
+  it('never has two rows of one code valid on the same day', () => {
     for (const [index, row] of rows.entries()) {
       for (const other of rows.slice(index + 1)) {
         if (subject(row) === subject(other)) expect([row, other], row.code).not.toSatisfy(overlap);
@@ -66,7 +66,7 @@ describe.each(catalogNames)('catalog %s', (name) => {
     }
   });
 
-  it('cannot be changed by whoever reads it', () => {
+  it('is frozen', () => {
     expect(Object.isFrozen(rows)).toBe(true);
     for (const row of rows) {
       expect(Object.isFrozen(row)).toBe(true);
@@ -82,13 +82,13 @@ describe.each(catalogNames)('catalog %s', (name) => {
   });
 });
 
-it('offers the thirteen catalogs of the interface first', () => {
+it('lists the thirteen catalogs of the API first', () => {
   expect(catalogNames.slice(0, 13)).toEqual(contractNames);
   expect(isCatalogName('taxes')).toBe(true);
   for (const name of ['nope', 'toString', '__proto__', '']) expect(isCatalogName(name)).toBe(false);
 });
 
-it('gives document types and environments the ids of the interface', () => {
+it('gives document types and environments the ids of the API', () => {
   expect(catalogs['document-types'].map((row) => [row.id, row.code])).toEqual([
     [1, '01'],
     [6, '03'],
@@ -105,7 +105,7 @@ it('finds rows by code', () => {
   expect(findByCode('payment-methods', '99')).toBeUndefined();
 });
 
-it('accepts only support documents that exist', () => {
+it('allows only support documents that exist', () => {
   const known = new Set(catalogs['support-document-types'].map((row) => row.code));
   for (const row of catalogs['sustain-codes']) {
     for (const code of row.allowedSupportDocuments) expect(known).toContain(code);
@@ -119,7 +119,7 @@ it('matches each identification number with its own pattern', () => {
   expect(new RegExp(findByCode('identification-types', '05')?.pattern ?? '').test('17123456789')).toBe(false);
 });
 
-describe('validity', () => {
+describe('validity of rows', () => {
   it('includes the first and the last day', () => {
     const row = between('2016-06-01', '2017-05-31');
     expect(['2016-05-31', '2016-06-01', '2017-05-31', '2017-06-01'].map((date) => isValidOn(row, date))).toEqual([
@@ -130,11 +130,11 @@ describe('validity', () => {
     ]);
   });
 
-  it('holds on no day for a row that is not for new documents', () => {
+  it('is never true for a row that is not for new documents', () => {
     expect(isValidOn(neverIssued, '2026-01-01')).toBe(false);
   });
 
-  it('tells `current` as of the day asked for, without touching the rows', () => {
+  it('sets `current` for the requested day, without changing the stored rows', () => {
     const then = catalogOn('taxes', '2024-03-31').find((tax) => tax.id === 2002);
     expect(then?.current).toBe(true);
     expect(findTax(2002)?.current).toBe(false);
@@ -142,24 +142,24 @@ describe('validity', () => {
     expect(catalogOn('taxes', '2024-04-01').find((tax) => tax.id === 2004)?.current).toBe(true);
   });
 
-  it('changes nothing for a day on which no change is pending', () => {
+  it('returns the stored rows for a day without a pending change', () => {
     for (const name of catalogNames) expect(catalogOn(name, '2026-11-01')).toEqual(catalogs[name]);
   });
 });
 
 describe('taxes', () => {
-  it('prints the percentage, or the amount per unit where there is none', () => {
+  it('print the percentage, or the amount per unit if there is no percentage', () => {
     expect([2004, 2000, 2006, 5001, 3680, 3031, 3542].map((id) => rateOf(taxWithId(id)))).toEqual([
       15, 0, 0, 0.02, 0.08, 75, 0,
     ]);
   });
 
-  it('finds a tax by the two codes of the XML', () => {
+  it('are found by the two codes of the XML', () => {
     expect(findTaxByCodes('2', '4')?.id).toBe(2004);
     expect(findTaxByCodes('3', '4')).toBeUndefined();
   });
 
-  it('names the tax type as its own catalog does', () => {
+  it('have the tax type name of the tax type catalog', () => {
     for (const tax of catalogs.taxes) {
       expect(tax.taxType).toEqual(pick(findByCode('tax-types', tax.taxType.code)));
     }
@@ -169,7 +169,7 @@ describe('taxes', () => {
 describe('retention codes', () => {
   const rows = catalogs['retention-codes'];
 
-  it('have the keys of the interface, the dates and the range, and no other', () => {
+  it('have the keys of the API plus the dates and the range, and no other keys', () => {
     const keys = ['id', 'retentionTaxType', 'code', 'name', 'percentage', 'current', 'allowedPercentages'];
     const wanted = [...keys, 'requiresExplicitPercentage', 'percentageRange', 'validFrom', 'validTo'].sort();
     for (const row of rows) {
@@ -179,7 +179,7 @@ describe('retention codes', () => {
     }
   });
 
-  it('always offer a percentage to send, and ask for it exactly when there is a choice', () => {
+  it('always have a percentage, and require a choice exactly if there are several', () => {
     for (const row of rows) {
       expect(row.allowedPercentages).not.toHaveLength(0);
       expect([...row.allowedPercentages].sort((a, b) => a - b)).toEqual(row.allowedPercentages);
@@ -215,7 +215,7 @@ describe('retention codes', () => {
     ['4580', '6', '2024-04-01', 5],
     ['4586', '6', '2025-05-01', 2.5],
     ['1', '2', '2026-11-01', 30],
-  ] as const)('%s of tax %s withholds on %s %d %%', (code, taxType, date, percentage) => {
+  ] as const)('withhold on %s of tax %s on %s at %d %%', (code, taxType, date, percentage) => {
     const row = retentionCodeAt(code, taxType, date);
     expect(row?.allowedPercentages).toEqual([percentage]);
     expect(row?.requiresExplicitPercentage).toBe(false);
@@ -237,7 +237,7 @@ describe('retention codes', () => {
     expect(retentionCodeAt('310', '1', '2026-08-06')?.allowedPercentages).toEqual([0, 1]);
   });
 
-  it('pass every rate inside an open range and none outside', () => {
+  it('accept every rate inside an open range and none outside it', () => {
     const row = retentionCodeAt('346C', '1', '2026-11-01');
     expect([0, 2.75, 10].map((rate) => row && allowsPercentage(row, rate))).toEqual([true, true, true]);
     expect([-0.01, 10.01, Number.NaN].map((rate) => row && allowsPercentage(row, rate))).toEqual([false, false, false]);

@@ -1,5 +1,5 @@
-// Codes of SRI's other tables on which something is decided, by what they mean. The same two digits name types of document, which are
-// never written by hand: see documents/traits.ts.
+// Named codes of SRI's other tables on which this library makes decisions. The same two digits may also be document
+// types, which are never written as literals: see documents/traits.ts.
 
 export { provinces } from '../calendar/places.ts';
 
@@ -14,7 +14,10 @@ export const identificationCodes = {
 
 export type IdentificationCode = (typeof identificationCodes)[keyof typeof identificationCodes];
 
-/** A number that nobody said the type of: a guide names its receivers so, and whoever types one in has said nothing yet. */
+/**
+ * Guesses the identification type of a number. Needed where none is stated, as for the receivers of a delivery guide or
+ * while a user types a number.
+ */
 export function guessIdentification(number: string): IdentificationCode {
   if (number === finalConsumerNumber) return identificationCodes.finalConsumer;
   if (/^\d{13}$/.test(number)) return identificationCodes.ruc;
@@ -23,25 +26,25 @@ export function guessIdentification(number: string): IdentificationCode {
 
 export const finalConsumerNumber = '9999999999999';
 
-/** Ficha técnica, tabla 24: without the financial system. */
+/** Ficha técnica, tabla 24: payment without the financial system. */
 export const cashCode = '01';
 
-/** Ficha técnica de retenciones, tabla 15: paid to a resident. */
+/** Ficha técnica de retenciones, tabla 15: payment to a resident. */
 export const localPaymentCode = '01';
 
-/** ATS catalogue, tabla 5: what a purchase was for, by what it means for the IVA that was paid. */
+/** ATS catalogue, tabla 5: purpose of a purchase, grouped by its effect on the credit of the IVA that was paid. */
 export const sustainGroups = {
-  /** Gives credit. */
+  /** Gives a right to IVA credit. */
   credit: ['01', '06'],
   assetWithCredit: ['03'],
-  /** A cost, or an asset, whose IVA gives none. */
+  /** A cost or an asset without a right to IVA credit. */
   noCredit: ['02', '04', '07'],
   fixedAsset: ['03', '04'],
-  /** A cost or an asset by its name without credit; what is for stock (07) may be both. */
+  /** A cost or an asset that is named as without credit. Stock without credit (07) may be either. */
   expense: ['02', '04'],
-  /** Paid for somebody else, who gives it back. */
+  /** Paid on behalf of another party that reimburses it. */
   reimbursed: ['08', '09', '14'],
 } as const;
 
-/** tipoRegi of a withholding: tax havens and preferential regimes. */
+/** Values of `tipoRegi` in a withholding: tax havens and preferential regimes. */
 export const havenRegimes: readonly string[] = ['02', '03'];

@@ -1,7 +1,7 @@
 import { always, type CatalogRow, freezeRows } from './row.ts';
 
 // Ficha técnica, tabla 25: paisOrigen, paisDestino and paisAdquisicion of an export invoice, paisEfecPago of a
-// withholding. Names are SRI's, its doubles and old countries included.
+// withholding. The names are SRI's, including duplicates and former countries.
 const table: [id: number, code: string, name: string][] = [
   [16, '016', 'AMERICAN SAMOA'],
   [74, '074', 'BOUVET ISLAND'],

@@ -6,11 +6,11 @@ export type DocumentStateAcronym = Acronym;
 export type DocumentState = CatalogRow & {
   readonly code: Acronym;
   readonly acronym: Acronym;
-  /** The word of the interface, in its own spelling. */
+  /** State name in the API, in the API's spelling. */
   readonly state: StateWord;
 };
 
-/** The states of `states.ts`, where they live with their transitions. */
+/** Catalog of the states of `states.ts`, which also defines their transitions. */
 export const documentStates: readonly DocumentState[] = freezeRows<DocumentState>(
   states.map(({ id, acronym, name, state }) => ({ id, code: acronym, acronym, name, state, ...always })),
 );

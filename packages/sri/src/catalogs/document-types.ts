@@ -8,11 +8,11 @@ export type DocumentType = CatalogRow & {
   readonly code: DocumentTypeCode;
   /** Root element of its XML. */
   readonly xmlRoot: string;
-  /** Version of the schema that new documents are written in. */
+  /** Schema version of new documents. */
   readonly version: string;
 };
 
-// Ficha técnica, tabla 3. The ids are those of the interface.
+// Ficha técnica, tabla 3. The ids are those of the API.
 export const documentTypes: readonly DocumentType[] = freezeRows<DocumentType>(
   documentTraits.map(({ id, code, name, xmlRoot, version }) => ({ id, code, name, ...always, xmlRoot, version })),
 );

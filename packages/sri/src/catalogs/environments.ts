@@ -1,7 +1,7 @@
 import { always, type CatalogRow, freezeRows } from './row.ts';
 
 export type Environment = CatalogRow & {
-  /** The word SRI answers with in `ambiente`; its accent comes and goes. */
+  /** Name in SRI's `ambiente`. SRI sends it with and without its accent. */
   readonly authorityName: string;
   /** Origin of SRI's web services. */
   readonly host: string;

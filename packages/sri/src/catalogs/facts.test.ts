@@ -3,17 +3,17 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CatalogRow, catalogNames, catalogs, findByCode, findTaxByCodes } from './index.ts';
 
-// The reference tables, when they lie beside the checkout.
+// Reference tables, if they are next to the checkout.
 const folder = resolve('..', 'shared', 'sri', 'catalogs');
 const present = existsSync(folder);
 if (!present) console.log('skipped: catalogs against the reference tables, which are not beside this checkout');
 
 type Fact = Record<string, unknown> & { code: string; name: string; current?: boolean };
 
-describe.runIf(present)('every fact of the reference tables', () => {
+describe.runIf(present)('facts of the reference tables', () => {
   const plain = catalogNames.filter((name) => !['retention-codes', 'taxes', 'document-states'].includes(name));
 
-  it.each(plain)('is in %s, and nothing else is', (name) => {
+  it.each(plain)('are all in %s, which has no others', (name) => {
     const rows: readonly CatalogRow[] = catalogs[name];
     const known = facts(name);
     expect(rows.map((row) => row.code).sort()).toEqual(known.map((fact) => fact.code).sort());
@@ -27,19 +27,19 @@ describe.runIf(present)('every fact of the reference tables', () => {
     }
   });
 
-  it('is in document-states', () => {
+  it('are in document-states', () => {
     expect(catalogs['document-states'].map(({ acronym, name, state }) => ({ acronym, name, state }))).toEqual(
       facts('document-states'),
     );
   });
 
-  it('is in sustain-codes: the support documents they admit', () => {
+  it('are in sustain-codes: the allowed support documents', () => {
     for (const fact of facts('sustain-codes')) {
       expect(findByCode('sustain-codes', fact.code)?.allowedSupportDocuments).toEqual(fact.allowedSupportDocuments);
     }
   });
 
-  it('is in identification-types: where they are forbidden', () => {
+  it('are in identification-types: the types where they are forbidden', () => {
     for (const fact of facts('identification-types')) {
       const row = findByCode('identification-types', fact.code);
       expect(row?.forbiddenIn).toEqual(expect.arrayContaining(fact.forbiddenIn as string[]));
@@ -47,7 +47,7 @@ describe.runIf(present)('every fact of the reference tables', () => {
     }
   });
 
-  it('is in auxiliary-codes: which one asks for the plate', () => {
+  it('are in auxiliary-codes: which codes require the plate', () => {
     for (const fact of facts('auxiliary-codes')) {
       const row = findByCode('auxiliary-codes', fact.code);
       expect(row?.requiresPlate).toBe(fact.requiresPlaca ?? false);
@@ -55,7 +55,7 @@ describe.runIf(present)('every fact of the reference tables', () => {
     }
   });
 
-  it('is in taxes', () => {
+  it('are in taxes', () => {
     const known = facts('taxes');
     expect(catalogs.taxes).toHaveLength(known.length);
     for (const fact of known) {
@@ -66,7 +66,7 @@ describe.runIf(present)('every fact of the reference tables', () => {
     }
   });
 
-  it('is in retention-codes, save the retired code whose rate nobody gives', () => {
+  it('are in retention-codes, except the retired code whose rate no source states', () => {
     for (const fact of facts('retention-codes')) {
       const taxType = (fact.retentionTaxType as { code: string }).code;
       const rows = catalogs['retention-codes'].filter(

@@ -4,15 +4,16 @@ import { identificationCodes } from './codes.ts';
 import { always, type CatalogRow, freezeRows } from './row.ts';
 
 export type IdentificationType = CatalogRow & {
-  /** Regular expression of the number: its shape only, never its check digit. */
+  /** Regular expression for the shape of the number. The check digit is not part of it. */
   readonly pattern: string;
-  /** The one number this type has, where it has only one. */
+  /** The only number of this type, if there is only one. */
   readonly fixedNumber: string | null;
-  /** Document types whose receiver cannot be identified this way. */
+  /** Document types whose receiver must not be identified by this type. */
   readonly forbiddenIn: readonly DocumentTypeCode[];
 };
 
-// Ficha técnica, tabla 6. The schema takes any 1 to 20 characters as a passport; less than 3 is a typing error.
+// Ficha técnica, tabla 6. The schema accepts any 1 to 20 characters as a passport number; less than 3 are taken for a
+// typing error here.
 export const identificationTypes: readonly IdentificationType[] = freezeRows<IdentificationType>([
   {
     id: 4,

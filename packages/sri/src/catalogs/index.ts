@@ -39,7 +39,7 @@ export type { SustainCode } from './sustain-codes.ts';
 export type { TaxType, TaxTypeCode } from './tax-types.ts';
 export { isPerPiece, rateOf, type SpecificRate, type Tax } from './taxes.ts';
 
-/** Every catalog under its public name: the thirteen of the interface, then the extra ones. */
+/** All catalogs by their public name: the thirteen of the API, then the additional ones. */
 export const catalogs = Object.freeze({
   'document-states': documentStates,
   'document-types': documentTypes,
@@ -77,12 +77,12 @@ export function findById<Name extends CatalogName>(name: Name, id: number): Cata
   return rowsById.get(name)?.get(id) as CatalogRowOf<Name> | undefined;
 }
 
-/** The environment as records show it. */
+/** The environment in the form of an API record. */
 export function environmentById(id: number): { readonly id: number; readonly name: string } {
   return { id, name: findById('environments', id)?.name ?? '' };
 }
 
-/** Not for retention codes, where a code has a row per tax and period: see `retentionCodeAt`. */
+/** Not available for retention codes, which have a row per tax and period: see `retentionCodeAt`. */
 export function findByCode<Name extends Exclude<CatalogName, 'retention-codes'>>(
   name: Name,
   code: string,
@@ -90,12 +90,15 @@ export function findByCode<Name extends Exclude<CatalogName, 'retention-codes'>>
   return rowsOf(name).find((row) => row.code === code) as CatalogRowOf<Name> | undefined;
 }
 
-/** Whether a code is, or ever was, in a catalog. */
+/** Whether a catalog contains a code, even one that is no longer valid. */
 export function hasCode(name: CatalogName, code: string): boolean {
   return rowsOf(name).some((row) => row.code === code);
 }
 
-/** The rows with `current` as it is on that day, so that a rate published ahead starts by itself. */
+/**
+ * Returns the rows with `current` as of that day. So a rate that was published in advance takes effect without an
+ * update.
+ */
 export function catalogOn<Name extends CatalogName>(name: Name, date: IsoDate): CatalogRowOf<Name>[] {
   return rowsOf(name).map((row) => ({ ...row, current: isValidOn(row, date) })) as CatalogRowOf<Name>[];
 }
@@ -104,7 +107,7 @@ export function findTax(id: number): Tax | undefined {
   return findById('taxes', id);
 }
 
-/** The tax an XML names by its `codigo` and `codigoPorcentaje`. */
+/** Finds the tax by `codigo` and `codigoPorcentaje` of an XML. */
 export function findTaxByCodes(taxTypeCode: string, code: string): Tax | undefined {
   return taxesByCode.get(`${taxTypeCode}/${code}`);
 }

@@ -1,6 +1,6 @@
 import { always, type CatalogRow, freezeRows } from './row.ts';
 
-// pagoLocExt of a withholding. 02 asks for the regime, the country and the treaty questions as well.
+// pagoLocExt of a withholding. Code 02 also requires the regime, the country and the answers about treaties.
 export const paymentLocations: readonly CatalogRow[] = freezeRows([
   { id: 1, code: '01', name: 'Pago a residente (local)', ...always },
   { id: 2, code: '02', name: 'Pago a no residente (exterior)', ...always },

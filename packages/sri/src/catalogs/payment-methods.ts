@@ -1,6 +1,6 @@
 import { type CatalogRow, freezeRows, since, until } from './row.ts';
 
-// Ficha técnica, tabla 24. 02 to 14 expired in 2016; they stay so that old documents can be read.
+// Ficha técnica, tabla 24. Codes 02 to 14 expired in 2016; they are kept so that old documents can be read.
 export const paymentMethods: readonly CatalogRow[] = freezeRows([
   { id: 1, code: '01', name: 'Sin utilización del sistema financiero', ...since('2013-01-01') },
   { id: 2, code: '02', name: 'Cheque propio', ...until('2016-08-31') },

@@ -1,9 +1,9 @@
 import { fixed, oneOf, openRange, type RateRow } from './retention-rate.ts';
 import { between, neverIssued, since, until } from './row.ts';
 
-// Income tax withheld from residents: ATS catalogue, tabla 3.10. Rates since 2026-03-01 by
-// Res. NAC-DGERCGC26-00000009; those of transport since 2026-08-06 by Res. NAC-DGERCGC26-00000028.
-// What has no older row kept its rate; nothing is stated about days before 2024-03-01.
+// Income tax withheld from residents: ATS catalogue, tabla 3.10. Rates since 2026-03-01 by Res. NAC-DGERCGC26-00000009;
+// those of transport since 2026-08-06 by Res. NAC-DGERCGC26-00000028. A code without an older row kept its rate. The
+// table contains nothing about days before 2024-03-01.
 const since2024 = since('2024-03-01');
 const until2026 = between('2024-03-01', '2026-02-28');
 const since2026 = since('2026-03-01');
@@ -126,7 +126,7 @@ export const residentRates: RateRow[] = [
   { ...fixed(156, '3440', 2.75, until2026), name: 'Otras retenciones aplicables el 2,75 %' },
   fixed(157, '3482', 3, until2026),
 
-  // Retired. They are here to read old documents; 348 is not, because no source gives its rate.
+  // Retired codes, kept to read old documents. 348 is missing because no source states its rate.
   fixed(177, '341', 2, neverIssued),
   fixed(178, '342', 8, neverIssued),
   fixed(179, '344', 2, until('2020-03-31')),

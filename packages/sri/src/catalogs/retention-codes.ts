@@ -4,7 +4,7 @@ import { fixed, type PercentageRange, type RateRow } from './retention-rate.ts';
 import { type RetentionTaxTypeCode, retentionTaxTypes } from './retention-tax-types.ts';
 import { always, between, type CatalogRow, freezeRows, type IsoDate, isValidOn, since, until } from './row.ts';
 
-/** The shape of the interface; `percentageRange` and the dates are additions to it. */
+/** Has the fields of the API, plus `percentageRange` and the dates. */
 export type RetentionCode = CatalogRow & {
   readonly retentionTaxType: { readonly id: number; readonly name: string; readonly code: RetentionTaxTypeCode };
   readonly percentage: number;
@@ -40,7 +40,7 @@ const vatNames: Record<string, string> = {
   6: 'Retención IVA 100 % venta de periódicos y/o revistas a voceadores',
 };
 
-// Ficha técnica, tabla 20. It prints no rate for January 2023.
+// Ficha técnica, tabla 20. It states no rate for January 2023.
 const currencyOutflowRates: RateRow[] = [
   fixed(168, '4580', 5, since('2024-04-01')),
   fixed(169, '4586', 2.5, since('2025-05-01')),
@@ -65,7 +65,7 @@ export const retentionCodes: readonly RetentionCode[] = freezeRows([
   ...currencyOutflowRates.map((rate) => retentionCode('6', currencyOutflowNames, rate)),
 ]);
 
-/** The row of a code on the day of the withholding: the same code has had several rates. */
+/** Returns the row of a code on the day of the withholding. A code may have several rows with different rates. */
 export function retentionCodeAt(
   code: string,
   taxTypeCode: RetentionTaxTypeCode,

@@ -2,13 +2,16 @@ import type { Validity } from './row.ts';
 
 export type PercentageRange = { readonly min: number; readonly max: number };
 
-/** What one code may withhold during one period. */
+/** Rates that a code may withhold in one period. */
 export type RateRow = Validity & {
   readonly id: number;
   readonly code: string;
-  /** Only where the name of the code tells a rate that it no longer has. */
+  /** Only if the name of the code states a rate that is no longer valid. */
   readonly name?: string;
-  /** The rate of a fixed code. Of any other, the one outside treaties and special cases, as information only. */
+  /**
+   * The rate of a code with a fixed rate. For other codes it is the rate outside treaties and special cases, for
+   * information only.
+   */
   readonly percentage: number;
   readonly allowedPercentages: readonly number[];
   readonly percentageRange: PercentageRange | null;
@@ -18,12 +21,15 @@ export function fixed(id: number, code: string, percentage: number, validity: Va
   return { id, code, percentage, allowedPercentages: [percentage], percentageRange: null, ...validity };
 }
 
-/** The table prints several rates; which of them depends on what only the caller knows. */
+/** A code for which the table states several rates. Only the caller can know which of them applies. */
 export function oneOf(id: number, code: string, percentage: number, allowed: number[], validity: Validity): RateRow {
   return { id, code, percentage, allowedPercentages: allowed, percentageRange: null, ...validity };
 }
 
-/** The law gives a range: every rate in it passes, and `known` names its bounds and the steps that are printed. */
+/**
+ * A code for which the law states a range: every rate inside it is accepted. `known` contains its bounds and the steps
+ * that are published.
+ */
 export function openRange(
   id: number,
   code: string,

@@ -4,11 +4,11 @@ export type RetentionTaxTypeCode = '1' | '2' | '6';
 
 export type RetentionTaxType = CatalogRow & {
   readonly code: RetentionTaxTypeCode;
-  /** What the percentage is taken of: the subtotal, the amount of IVA, or the amount sent abroad. */
+  /** Base of the percentage: the subtotal, the amount of IVA, or the amount sent abroad. */
   readonly base: 'subtotal' | 'vat' | 'transfer';
 };
 
-// Ficha técnica, tabla 19. Code 4 of tabla 22 exists only inside the invoices of fuel distributors.
+// Ficha técnica, tabla 19. Code 4 of tabla 22 is used only inside invoices of fuel distributors.
 export const retentionTaxTypes: readonly RetentionTaxType[] = freezeRows<RetentionTaxType>([
   { id: 1, code: '1', name: 'Renta', ...always, base: 'subtotal' },
   { id: 2, code: '2', name: 'IVA', ...always, base: 'vat' },

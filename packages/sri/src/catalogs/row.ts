@@ -1,17 +1,17 @@
-/** A calendar day of Guayaquil, `YYYY-MM-DD`. Such days sort as text. */
+/** A calendar day in Guayaquil, `YYYY-MM-DD`. Such days sort correctly as text. */
 export type IsoDate = string;
 
 export type Validity = {
-  /** First day in force; null when it has no known beginning. */
+  /** First valid day; null if no first day is known. */
   readonly validFrom: IsoDate | null;
-  /** Last day in force; null when no end is known. */
+  /** Last valid day; null if no last day is known. */
   readonly validTo: IsoDate | null;
-  /** True when the row has no end and is meant for new documents. `catalogOn` gives it for a day. */
+  /** Whether the row has no end and is for new documents. `catalogOn` computes it for a given day. */
   readonly current: boolean;
 };
 
 export type CatalogRow = Validity & {
-  /** Given once, written in the data, never reused: clients store it. */
+  /** Written in the data and never reused, because clients store it. */
   readonly id: number;
   readonly code: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export type CatalogRow = Validity & {
 
 export const always: Validity = { validFrom: null, validTo: null, current: true };
 
-/** Known by its code, not for new documents on any day: its dates were never published, or it was never in use. */
+/** Validity of a code that is never for new documents: its dates were not published, or it was never used. */
 export const neverIssued: Validity = { validFrom: null, validTo: null, current: false };
 
 export function since(validFrom: IsoDate): Validity {
@@ -39,7 +39,7 @@ export function isValidOn(row: Validity, date: IsoDate): boolean {
   return (row.validFrom === null || row.validFrom <= date) && (row.validTo === null || date <= row.validTo);
 }
 
-/** Catalogs are shared by every request of a process: nobody may change one. */
+/** Freezes the rows. All requests of a process share the catalogs, so no code may change them. */
 export function freezeRows<Row extends CatalogRow>(rows: Row[]): readonly Row[] {
   for (const row of rows) freezeDeep(row);
   return Object.freeze(rows);

@@ -1,6 +1,6 @@
 import { always, type CatalogRow, freezeRows } from './row.ts';
 
-// ATS catalogue, tabla 4: codDocSustento of a withholding. Wider than the six types that can be issued here.
+// ATS catalogue, tabla 4: codDocSustento of a withholding. It contains more types than the six that can be issued here.
 const table: [id: number, code: string, name: string][] = [
   [1, '01', 'Factura'],
   [2, '02', 'Nota o boleta de venta'],

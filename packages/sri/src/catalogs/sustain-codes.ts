@@ -1,7 +1,7 @@
 import { always, type CatalogRow, freezeRows, since, until } from './row.ts';
 
 export type SustainCode = CatalogRow & {
-  /** Codes of `support-document-types` that may carry this sustain. */
+  /** Codes of `support-document-types` that this sustain may be used with. */
   readonly allowedSupportDocuments: readonly string[];
 };
 

@@ -5,27 +5,27 @@ export type SpecificRate = {
   /** USD per unit. */
   readonly amount: number;
   readonly unit: string;
-  /** Year the amount was published for; null when it does not change by the year. */
+  /** Year for which the amount was published; null if it does not change by year. */
   readonly year: number | null;
 };
 
 /** `code` is SRI's codigoPorcentaje; `taxType.code` its codigo. */
 export type Tax = CatalogRow & {
   readonly taxType: { readonly id: number; readonly code: TaxTypeCode; readonly name: string };
-  /** Percentage of the base; null where the tax is an amount per unit only. */
+  /** Percentage of the base; null if the tax is only an amount per unit. */
   readonly rate: number | null;
   readonly specific: SpecificRate | null;
-  /** Customs codes exist in the table but do not belong in the documents of this service. */
+  /** Customs codes are in the table but must not be used in documents of this service. */
   readonly scope: 'local' | 'customs';
 };
 
 /**
- * ICE rates move every year and SRI lets the issuer state the amount: those here inform, and the value of a line comes
- * from the caller. Their ids therefore stand for the code, and a new year changes the row in place.
+ * ICE rates change every year, and SRI lets the issuer state the amount. The rates here are for information; the value
+ * of a line is sent by the caller. So an id identifies the code, and a new year changes the row in place.
  */
 type IceRow = [code: number, name: string, rate: number | null, specific?: SpecificRate];
 
-// Ficha técnica, tabla 17. 8 is for the days a decree names; 13 % was made by the law of 2024 and never came into use.
+// Ficha técnica, tabla 17. The code 8 is for days that a decree names. The 13 % of the law of 2024 never took effect.
 const vat: [id: number, code: string, name: string, rate: number, validity: Validity][] = [
   [2000, '0', 'IVA 0 %', 0, always],
   [2002, '2', 'IVA 12 %', 12, until('2024-03-31')],
@@ -38,8 +38,8 @@ const vat: [id: number, code: string, name: string, rate: number, validity: Vali
   [2010, '10', 'IVA 13 %', 13, neverIssued],
 ];
 
-// Ficha técnica, tabla 18: ad valorem rates of 2023, the newest it prints; amounts of 2026 from
-// Res. NAC-DGERCGC25-00000040.
+// Ficha técnica, tabla 18: ad valorem rates of 2023, the newest that it states; amounts of 2026 from Res.
+// NAC-DGERCGC25-00000040.
 const ice: IceRow[] = [
   [3011, 'ICE Cigarrillos rubios', null, { amount: 0.16, unit: 'unidad', year: 2026 }],
   [3021, 'ICE Cigarrillos negros', null, { amount: 0.16, unit: 'unidad', year: 2026 }],
@@ -159,12 +159,12 @@ export const taxes: readonly Tax[] = freezeRows<Tax>([
   },
 ]);
 
-/** What `tarifa` prints: the percentage, or the amount per unit where there is no percentage. */
+/** Value of `tarifa`: the percentage, or the amount per unit if there is no percentage. */
 export function rateOf(tax: Tax): number {
   return tax.rate ?? tax.specific?.amount ?? 0;
 }
 
-/** The amount is of one piece sold, not of a litre of alcohol or a gram of sugar in it. */
+/** Whether the amount is per piece sold, and not per litre of alcohol or gram of sugar in it. */
 export function isPerPiece(tax: Tax): boolean {
   return tax.specific !== null && ['unidad', 'funda', 'botella'].includes(tax.specific.unit);
 }

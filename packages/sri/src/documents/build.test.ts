@@ -13,19 +13,19 @@ import type { InvoiceInput } from './invoice/index.ts';
 const input = exampleOf<InvoiceInput>('invoice', 'minimal');
 const issue = { sequential: 12, numericCode: '12345678' };
 
-describe('building a document', () => {
-  it('puts the same number, key and codes everywhere', () => {
+describe('buildDocument', () => {
+  it('writes the same number, key and codes in every place', () => {
     const { xml, accessKey } = built(input);
     expect(xml).toContain(`<claveAcceso>${accessKey}</claveAcceso><codDoc>01</codDoc>`);
     expect(xml).toContain('<secuencial>000000012</secuencial>');
     expect(accessKey.slice(39, 47)).toBe('12345678');
   });
 
-  it('gives the same bytes for the same data', () => {
+  it('returns the same bytes for the same data', () => {
     expect(built(input)).toEqual(built(structuredClone(input)));
   });
 
-  it('refuses the key of another document', () => {
+  it('throws for the access key of another document', () => {
     const checked = mustCheck(input);
     const other = mustCheck({ ...input, date: '2026-08-13' });
     expect(() => buildXml(checked, accessKeyOf(other, issue))).toThrow(/another document/);
@@ -33,7 +33,7 @@ describe('building a document', () => {
     expect(buildXml(checked, accessKeyOf(checked, issue))).toBe(built(input).xml);
   });
 
-  it('does not touch the data it is given', () => {
+  it('does not change its input', () => {
     const frozen = deepFreeze(structuredClone(input));
     expect(built(frozen)).toEqual(built(input));
   });

@@ -6,10 +6,13 @@ import { type AnyDocumentInput, type CheckedDocument, documentTypeByCode } from 
 import type { Fault } from './rule.ts';
 import type { Document } from './shared/document.ts';
 
-/** What a document gets at the moment of issue. Both are stored: they may not change between attempts. */
+/**
+ * Number and code that a document gets when it is issued. Both are stored, because they must not change between
+ * attempts.
+ */
 export interface Issue {
   readonly sequential: number;
-  /** Eight digits of the issuer's choice. */
+  /** Eight digits chosen by the issuer. */
   readonly numericCode: string;
 }
 
@@ -22,19 +25,22 @@ export type DocumentCheck =
     }
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
 
-/** Checks a document of any type: every fault and every warning at once, and what it comes to. */
+/** Checks a document of any type. Returns all faults and warnings at once, and the totals. */
 export function checkDocument(input: AnyDocumentInput, options: CheckOptions): DocumentCheck {
   return checkWith(typeOf(input.documentCode), input, options) as DocumentCheck;
 }
 
-/** The access key of a checked document: made of its own data, so that SRI finds no difference (message 58). */
+/**
+ * Builds the access key of a checked document from the document's own data, so that SRI finds no difference (message
+ * 58).
+ */
 export function accessKeyOf(checked: CheckedDocument, issue: Issue): string {
   return buildAccessKey(keyParts(checked.document, issue));
 }
 
 /**
- * The unsigned XML. The number is read out of the key, and a key of another document is a bug and throws.
- * The text starts with the XML declaration; what follows it is its own canonical form.
+ * Writes the unsigned XML. The number is taken from the access key; a key of another document is a bug and throws. The
+ * text starts with the XML declaration; the rest is its own canonical form.
  */
 export function buildXml(checked: CheckedDocument, accessKey: string): string {
   const parts = parseAccessKey(accessKey);
@@ -53,7 +59,7 @@ export type BuildResult =
     }
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
 
-/** Check, key and XML in one go. */
+/** Checks the document, builds its key and writes its XML. */
 export function buildDocument(input: AnyDocumentInput, options: CheckOptions, issue: Issue): BuildResult {
   const result = checkDocument(input, options);
   if (!result.ok) return result;

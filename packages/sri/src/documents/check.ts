@@ -6,7 +6,7 @@ import type { Totals } from './shared/totals.ts';
 
 declare const checked: unique symbol;
 
-/** A document whose data passed every rule. Only `checkWith` makes one, so nothing else can become XML. */
+/** A document whose data passed every rule. Only `checkWith` creates this type, so unchecked data cannot become XML. */
 export type Checked<D extends Document, T extends Totals> = DocumentWithTotals<D, T> & { readonly [checked]: true };
 
 export type CheckResult<D extends Document, T extends Totals> =
@@ -18,14 +18,17 @@ export type CheckResult<D extends Document, T extends Totals> =
     }
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
 
-/** What the caller knows; `settings` only where they differ from the defaults. */
+/** Facts that the caller supplies. `settings` contains only values that differ from the defaults. */
 export interface CheckOptions {
   readonly today: string;
   readonly purpose?: CheckContext['purpose'];
   readonly settings?: Partial<CheckSettings>;
 }
 
-/** Reads, applies the rules and adds up. Everything wrong comes back at once; expected failures are values. */
+/**
+ * Reads the input, applies the rules and computes the totals. All faults are returned at once; expected failures are
+ * values, not exceptions.
+ */
 export function checkWith<I extends DocumentInput, D extends Document, T extends Totals>(
   type: DocumentDefinition<I, D, T>,
   input: I,

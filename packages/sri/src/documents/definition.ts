@@ -10,35 +10,40 @@ import type { RehearsalFacts } from './shared/rehearsal.ts';
 import type { Totals } from './shared/totals.ts';
 import type { DocumentTraits } from './traits.ts';
 
-/** A document that was read, beside what it comes to. */
+/** A document after reading, together with its totals. */
 export interface DocumentWithTotals<D, T> {
   readonly document: D;
   readonly totals: T;
 }
 
-/** The numbers a document gets at the moment of issue. */
+/** Numbers that a document gets when it is issued. */
 export interface Numbering {
   readonly accessKey: string;
   /** Nine digits. */
   readonly sequential: string;
 }
 
-/** A document type, whole: its folder fills this in, and nobody outside of it knows the type by name or code. */
+/**
+ * Complete definition of a document type. The folder of the type provides it, and code outside the folder does not
+ * refer to a type by name or code.
+ */
 export interface DocumentDefinition<
   Input extends DocumentInput = DocumentInput,
   Data extends Document = Document,
   Figures extends Totals = Totals,
 > extends DocumentTraits {
   readonly fields: TypeFields;
-  /** Rules on what was sent. */
+  /** Rules on the input. */
   readonly rules: readonly Rule<Data>[];
-  /** Rules on what it comes to; they run when every figure could be read. */
+  /** Rules on the totals; they run only if every amount could be read. */
   readonly totalsRules: readonly Rule<DocumentWithTotals<Data, Figures>>[];
   read(input: Input, reader: Reader): Data;
   total(document: Data): Figures;
   writeXml(document: Data, totals: Figures, numbering: Numbering): string;
-  /** What its printed form says, read from its XML alone. */
+  /** Describes the printed form, from the XML alone. */
   describeRide(document: XmlTree, figures: RideFigures, typedPrices?: TypedPrices): RideBody;
-  /** One that SRI's test environment should authorise, for a rehearsal of whoever is about to begin. */
+  /**
+   * A document that SRI's test environment should authorise, for the rehearsal of a business that is about to start.
+   */
   rehearse(facts: RehearsalFacts): Input;
 }

@@ -18,8 +18,8 @@ import { buildDocument, type Issue } from './build.ts';
 import { type AnyDocumentInput, documentTypes } from './index.ts';
 
 /**
- * Every example is a document as data (`name.json`) and the XML it must become, byte by byte (`name.xml`).
- * `UPDATE_GOLDEN=1` writes the XML anew; read the difference before committing it.
+ * Every example is a document as data (`name.json`) and the XML that it must become, byte for byte (`name.xml`).
+ * `UPDATE_GOLDEN=1` rewrites the XML; read the difference before committing it.
  */
 interface Example {
   readonly about: string;
@@ -42,7 +42,7 @@ describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length));
 
-  it('are at least eight, and no XML is left without its data', () => {
+  it('are at least eight, and every XML has its data', () => {
     expect(names.length).toBeGreaterThanOrEqual(8);
     const orphans = readdirSync(folder).filter((file) => !names.includes(file.replace(/\.(json|xml)$/, '')));
     expect(orphans).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples
     expectFiguresToAddUp(xml);
   });
 
-  it.runIf(officialSchemasPresent && xmllint)('pass xmllint with the official schema', () => {
+  it.runIf(officialSchemasPresent && xmllint)('are accepted by xmllint with the official schema', () => {
     const { status, stderr } = lint(
       officialSchemaFile(type.code),
       names.map((name) => readFileSync(join(folder, `${name}.xml`), 'utf8')),
@@ -90,7 +90,7 @@ function lint(schema: string, texts: readonly string[]) {
     if (!existsSync(join(scratch, file))) writeFileSync(join(scratch, file), officialSchemaText(file));
   const files = texts.map((xml, index) => {
     const file = resolve(scratch, `${index}.xml`);
-    // The one legend the ficha orders and its own schema refuses.
+    // The only legend that the ficha orders and its own schema refuses.
     writeFileSync(file, xml.replace('CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE', 'CONTRIBUYENTE RÉGIMEN RIMPE'));
     return file;
   });

@@ -10,15 +10,15 @@ import type { Reader } from './shared/reader.ts';
 import type { Totals } from './shared/totals.ts';
 import { withholding } from './withholding/index.ts';
 
-/** The document types. This list is the registry: the engine knows a type only by being in it. */
+/** The document types. This list is the registry: a type that is not in it does not exist for the library. */
 export const documentTypes = [invoice, purchaseSettlement, creditNote, debitNote, deliveryGuide, withholding] as const;
 
 type AnyDefinition = (typeof documentTypes)[number];
 
-/** The input of any type; `documentCode` tells which. */
+/** Input of any type; `documentCode` identifies the type. */
 export type AnyDocumentInput = InputOf<AnyDefinition>;
 
-/** A checked document of any type; `document.documentCode` tells which. */
+/** Checked document of any type; `document.documentCode` identifies the type. */
 export type CheckedDocument = CheckedOf<AnyDefinition>;
 
 type InputOf<Type> = Type extends { read(input: infer Input, reader: Reader): Document } ? Input : never;
@@ -39,11 +39,12 @@ export function documentTypeById(id: number): DocumentDefinition | undefined {
   return anyTypes.find((type) => type.id === id);
 }
 
-/** Every code a rule can answer with, for reference pages. Codes of unreadable values (`field.…`) are the contract's. */
+/** All rule codes, for reference pages. Codes for unreadable values (`field.…`) are defined by the contract. */
 export function documentRuleCodes(): readonly string[] {
   const codes = anyTypes.flatMap((type) => [...type.rules, ...type.totalsRules].map((rule) => rule.code));
   return [...new Set(codes)].sort();
 }
 
-// Each type takes its own input; whoever goes through this list has found the type by the input's own code.
+// Each type accepts its own input only. Code that goes through this list has selected the type by the code of the
+// input, so the types fit.
 const anyTypes = documentTypes as readonly unknown[] as readonly DocumentDefinition[];

@@ -13,18 +13,18 @@ const facts = {
   invoiceNumber: '001-999-000000007',
 };
 
-describe.each(documentTypes.map((type) => [type.slug, type] as const))('a rehearsal of %s', (_, type) => {
+describe.each(documentTypes.map((type) => [type.slug, type] as const))('rehearsal of %s', (_, type) => {
   const input = type.rehearse(facts) as AnyDocumentInput;
   const built = buildDocument(input, { today: facts.date }, { sequential: 7, numericCode: '00000001' });
 
-  it('breaks no rule, warns of nothing, and passes the schema', () => {
+  it('breaks no rule, causes no warning and passes the schema', () => {
     if (!built.ok) expect.fail(JSON.stringify(built.faults));
     expect(built.warnings).toEqual([]);
     const verdict = checkSchema(built.xml, type.code);
     expect(verdict.ok ? [] : verdict.faults).toEqual([]);
   });
 
-  it('is of the test environment in its data, its XML and its key', () => {
+  it('uses the test environment in its data, its XML and its key', () => {
     if (!built.ok) expect.fail(JSON.stringify(built.faults));
     expect(input.environment).toBe('1');
     expect(built.xml.match(/<ambiente>.*?<\/ambiente>/g)).toEqual(['<ambiente>1</ambiente>']);

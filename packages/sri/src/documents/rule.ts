@@ -1,43 +1,43 @@
-/** Something wrong, or worth a look, in a document. `field` is a path in the contract's spelling: `items[2].price`. */
+/** A fault or a warning of a document. `field` is a path with the names of the contract: `items[2].price`. */
 export interface Fault {
   readonly code: string;
   readonly field: string;
   readonly message: string;
-  /** The figures and names of the message, for whoever tells it in other words. */
+  /** Values of the message, for callers that format it in another language. */
   readonly params?: FaultParams;
 }
 
 export type FaultParams = Readonly<Record<string, string | number>>;
 
-/** What a check is told about the world: it has no clock and no settings of its own. */
+/** External facts for a check, which has no clock and no settings of its own. */
 export interface CheckContext {
-  /** The day it is in Guayaquil, YYYY-MM-DD. */
+  /** Current date in Guayaquil, YYYY-MM-DD. */
   readonly today: string;
   readonly settings: CheckSettings;
-  /** A draft may still break the rules that only matter to SRI: they warn until the document is emitted. */
+  /** Rules that matter only to SRI are warnings for a draft and faults for an emission. */
   readonly purpose: 'draft' | 'emit';
 }
 
 export interface CheckSettings {
-  /** How old an issue date may be. SRI's server tolerates 90 days (message 65). */
+  /** Maximum age of an issue date in days. SRI's server tolerates 90 days (message 65). */
   readonly maxBackdateDays: number;
-  /** Above this total in USD the buyer must be identified. */
+  /** The buyer must be identified if the total exceeds this amount in USD. */
   readonly finalConsumerLimit: number;
 }
 
 export const defaultSettings: CheckSettings = { maxBackdateDays: 90, finalConsumerLimit: 50 };
 
-/** A rule as data: what it is called, what it says, and which fields break it. */
+/** A rule as data: its code, its message and the fields that break it. */
 export interface Rule<Subject> {
   readonly code: string;
-  /** `emission` is a fault when the document is emitted and a warning while it is a draft. */
+  /** `emission` is a fault if the document is emitted, and a warning while it is a draft. */
   readonly level: 'fault' | 'emission' | 'warning';
   /** `{name}` stands for the parameter of that name. */
   readonly message: string | ((subject: Subject, context: CheckContext, field: string) => string);
-  /** What the rule asks for, where `message` is a function. */
+  /** Requirement of the rule, if `message` is a function. */
   readonly meaning?: string;
   readonly params?: Readonly<Record<string, ParamReader<Subject>>>;
-  /** The paths that break the rule; none when it holds. */
+  /** Paths that break the rule; none if the document follows it. */
   readonly fields: (subject: Subject, context: CheckContext) => readonly string[];
 }
 
@@ -45,12 +45,12 @@ type ParamReader<Subject> = (subject: Subject, context: CheckContext, field: str
 
 export const holds: readonly string[] = [];
 
-/** One path, when the rule is broken. */
+/** Returns one path if the rule is broken. */
 export function brokenAt(field: string, broken: boolean): readonly string[] {
   return broken ? [field] : holds;
 }
 
-/** The paths of the lines that break a rule; `name` is the line's field at fault. */
+/** Paths of the lines that break a rule; `name` is the field of the line. */
 export function brokenLines<Line>(
   lines: readonly Line[],
   name: string,
@@ -66,7 +66,7 @@ export function brokenLines<Line>(
   return fields ?? holds;
 }
 
-/** The paths of the entries of a list that break a rule: `third_party_charges[1].total`. */
+/** Paths of the list entries that break a rule: `third_party_charges[1].total`. */
 export function brokenEntries<Entry>(
   list: string,
   entries: readonly Entry[],
@@ -76,7 +76,7 @@ export function brokenEntries<Entry>(
   return entries.flatMap((entry, index) => brokenAt(`${list}[${index}].${name}`, broken(entry, index)));
 }
 
-/** Applies every rule and sorts what they find. A field that could not even be read is not checked any further. */
+/** Applies all rules and sorts the results by level. A field that could not be read is not checked further. */
 export function applyRules<Subject>(
   rules: readonly Rule<Subject>[],
   subject: Subject,

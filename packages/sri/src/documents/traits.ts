@@ -1,64 +1,65 @@
-// What a type of document is, as plain data: light enough for the browser, and what everybody outside its folder asks instead of its
-// code. Each type writes its own in `<type>/index.ts`; `npm run generate` collects them in traits.generated.ts.
+// Properties of a document type as plain data. They are small enough for the browser, and code outside a type's folder
+// uses them instead of the type's code. Each type defines its own in `<type>/index.ts`; `npm run generate` collects
+// them in traits.generated.ts.
 
 declare const documentTypeCode: unique symbol;
 
 /**
- * SRI's code of a type of document (ficha técnica, tabla 3). A type of its own: the codes of other tables look the same ('04' is also
- * a RUC), and nobody outside `documents/<type>/` writes one.
+ * SRI's code of a document type (ficha técnica, tabla 3). It has a separate TypeScript type, because codes of other
+ * tables look the same ('04' is also a RUC) and only `documents/<type>/` may write one.
  */
 export type DocumentTypeCode = string & { readonly [documentTypeCode]: true };
 
-/** For the folder of the type, and for whoever has read a code out of a file and found it in the catalog. */
+/** For the folder of the type, and for code that has read a code from a file and found it in the catalog. */
 export function typeCode(code: string): DocumentTypeCode {
   return code as DocumentTypeCode;
 }
 
 export interface DocumentTraits {
-  /** Of the contract's catalog `document-types`. */
+  /** Id in the catalog `document-types` of the contract. */
   readonly id: number;
   readonly code: DocumentTypeCode;
-  /** Of its folder. */
+  /** Name of its folder. */
   readonly slug: string;
-  /** As SRI calls it. */
+  /** Name used by SRI. */
   readonly name: string;
-  /** As a form and a menu call it. */
+  /** Name in forms and menus. */
   readonly label: { readonly es: string; readonly en: string };
   readonly xmlRoot: string;
-  /** Of the schema that new ones are written in. */
+  /** Schema version of new documents. */
   readonly version: string;
-  /** Where it stands among the others in a list. An index is built on it: one that was given never changes. */
+  /** Position among the other types in a list. A database index is built on it, so a published value never changes. */
   readonly listPlace: number;
 
-  /** Where the client names the other side. */
+  /** Field by which the client names the other party. */
   readonly receiverField: 'customer_id' | 'provider_entity_id';
-  /** May be made out to nobody in particular. */
+  /** May be issued to the final consumer, who is not identified. */
   readonly finalConsumer: boolean;
-  /** Says who moves goods, from where, and may have several receivers. */
+  /** Has a carrier and a starting point, and may have several receivers. */
   readonly transport: boolean;
 
-  /** What it does to the sum of its side: adds, takes back, or nothing. */
+  /** Effect on the total of its side: it adds, subtracts, or has none. */
   readonly sign: 1 | -1 | 0;
   /** Whether its issuer sells or buys with it. */
   readonly side: 'sale' | 'purchase' | 'neither';
-  /** What its total is: charged with taxes, withheld, or there is none. */
+  /** Kind of its total: charged with taxes, withheld, or none. */
   readonly totals: 'charged' | 'withheld' | 'none';
-  /** Whose payment it tells of: its own, that of the document it is about, or none. */
+  /** Payment that it describes: its own, that of the document it is about, or none. */
   readonly payment: 'own' | 'supported' | 'none';
-  /** What its lines are: sold at a price, carried without one, charged for a reason, or withheld. */
+  /** Kind of its lines: sold at a price, transported without one, charged for a reason, or withheld. */
   readonly lines: 'products' | 'goods' | 'charges' | 'retentions';
 
-  /** Changes another document: takes back a part of it, or adds to it. */
+  /** Kind of note: it credits a part of another document, or adds a charge to it. */
   readonly note: 'credit' | 'debit' | null;
-  /** A credit note may take back what it charged. */
+  /** A credit note may credit what it charged. */
   readonly creditable: boolean;
-  /** A note may name it as the document it changes. */
+  /** A note may modify it. */
   readonly correctable: boolean;
-  /** Whoever receives it withholds upon it. */
+  /** The receiver withholds tax on it. */
   readonly withholdable: boolean;
-  /** Slugs of the types on whose page one is offered, about that document. */
+  /** Slugs of the types whose page offers to create one about that document. */
   readonly offeredOn: readonly string[];
-  /** How it names other documents: the one it changes, a guide, one for each receiver, one in each line. */
+  /** How it refers to other documents: the one it modifies, a guide, one for each receiver, one in each line. */
   readonly refersBy: readonly ('modified' | 'guide' | 'receivers' | 'lines')[];
   readonly annulment: AnnulmentTraits;
   readonly xml: XmlTraits;
@@ -66,24 +67,24 @@ export interface DocumentTraits {
 
 /** Res. NAC-DGERCGC25-00000014. */
 export interface AnnulmentTraits {
-  /** The receiver has to accept it. */
+  /** Whether the receiver must accept the annulment. */
   readonly consent: boolean;
-  /** What is left to do after the deadline. */
+  /** What the issuer can do after the deadline. */
   readonly whenLate: 'credit_note' | 'nothing';
-  /** May take back ISD, for which there is no deadline. */
+  /** May withhold ISD, whose reversal has no deadline. */
   readonly isdReversal: boolean;
 }
 
-/** Which elements carry what everybody reads of any document. */
+/** Names of the elements with the data that all documents have. */
 export interface XmlTraits {
-  /** Its own data, where the issuer's continue. */
+  /** Element with the data of the type, where the issuer's data continues. */
   readonly info: string;
-  /** What the elements of the receiver end in: `razonSocialComprador`. */
+  /** Ending of the receiver's elements: `razonSocialComprador`. */
   readonly receiver: string;
-  /** The list and the entry of the receivers, where there can be several. */
+  /** List and entry elements of the receivers, if there can be several. */
   readonly receivers: readonly [list: string, entry: string] | null;
-  /** Null where it states none. */
+  /** Null if it states no total. */
   readonly total: string | null;
-  /** The list and the entry of its taxes, in `info`; null where they are those of the documents it is about. */
+  /** List and entry elements of its taxes, in `info`; null if the taxes are those of the documents it is about. */
   readonly taxes: readonly [list: string, entry: string] | null;
 }

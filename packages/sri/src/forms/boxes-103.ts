@@ -1,9 +1,10 @@
-// The boxes of form 103 (income tax withheld) and the concepts of its upload file, as SRI's page had them on `tableDate`. Rows whose
-// text nobody recorded, and those of banana before its single tax, are not here: what is not known is not sent.
+// Boxes of form 103 (income tax withheld) and the concepts of its upload file, as on SRI's page on `tableDate`. Rows
+// whose text was not recorded, and the rows of banana before its single tax, are missing: unknown concepts are not
+// sent.
 import { askedBox, boxOf, portal } from './boxes-104.ts';
 import type { BoxRow } from './types.ts';
 
-/** Base, its concept, what was withheld, its concept. */
+/** Box of the base, its concept, box of the withheld amount, its concept. */
 type Pairs = readonly [label: string, base: string, concept: string, withheld?: string, withheldConcept?: string];
 
 const resident: readonly Pairs[] = [
@@ -54,7 +55,7 @@ const resident: readonly Pairs[] = [
   ['Operadores de pronósticos deportivos', '3480', '7210', '3980', '7220'],
 ];
 
-/** The three columns for who lives abroad, in the order of the form. */
+/** The three columns for payees abroad, in the order of the form. */
 const treaty: readonly Pairs[] = [
   ['Intereses a proveedores', '402', '3000', '452', '3005'],
   ['Intereses de créditos', '403', '3010', '453', '3015'],
@@ -93,7 +94,7 @@ const haven: readonly Pairs[] = [
   ['Otros pagos gravados', '432', '1626', '482', '1636'],
 ];
 
-/** Never from documents. */
+/** Rows that documents never feed. */
 const unrecorded: readonly Pairs[] = [['Sueldos en relación de dependencia', '302', '260', '352', '270']];
 
 const untaxedAbroad: readonly Pairs[] = [

@@ -1,9 +1,9 @@
-// The boxes of form 104 (IVA) and the concepts of its upload file, as SRI's page had them on `tableDate`. A reform is a new row, with
-// the old one ended.
+// Boxes of form 104 (IVA) and the concepts of its upload file, as on SRI's page on `tableDate`. For a reform, end the
+// old row and add a new one.
 import type { IsoDate } from '../catalogs/index.ts';
 import type { BoxColumn, BoxKind, BoxRow, TaxForm } from './types.ts';
 
-/** The day on which the tables were compared with SRI's page. */
+/** Day on which the tables were compared with SRI's page. */
 export const tableDate: IsoDate = '2026-09-16';
 
 const portalSource = `SRI en línea, ${tableDate}`;
@@ -120,7 +120,7 @@ export const boxes104: readonly BoxRow[] = [
   box('999', '2640', 'Total pagado', 'value', portal()),
 ];
 
-/** One row of the form: its gross, its net and, where it has one, its tax. */
+/** One row of the form: its gross box, its net box and, if it has one, its tax box. */
 function line(label: string, gross: Pair, net: Pair, tax: Pair | null, details: Details = {}): BoxRow[] {
   const columns = [['gross', gross] as const, ['net', net] as const, ...(tax === null ? [] : [['tax', tax] as const])];
   return columns.map(([column, [number, concept]]) => box(number, concept, label, column, details));

@@ -1,4 +1,4 @@
-// Where an amount goes, by what it is. Whoever holds documents asks with their key alone.
+// Decides in which boxes an amount is entered. Callers with a document need only the key of the amount.
 import { havenRegimes, sustainGroups } from '../catalogs/codes.ts';
 import type { IsoDate } from '../catalogs/index.ts';
 import { choiceRow } from './questions.ts';
@@ -14,7 +14,7 @@ export function holdsOn({ from, until }: Pick<Dated, 'from' | 'until'>, date: Is
   return (from === null || from <= date) && (until === null || date <= until);
 }
 
-/** The sentence of a rule. Those of form 103 are one: the code says it. */
+/** Text of a rule. All rules of form 103 share one text, because the withholding code determines the box. */
 export function ruleText(id: string): string {
   return rules104.find((rule) => rule.id === id)?.text ?? texts103[id] ?? '';
 }
@@ -38,7 +38,7 @@ function placeIn104(key: GroupKey, date: IsoDate, choices: Choices): Placement {
   return { kind: 'boxes', rule: rule.id, feeds: feedsOf(target ?? {}, key.sign), excess: rule.excess };
 }
 
-/** Undefined: nobody has chosen yet. */
+/** Undefined if no user has chosen yet. */
 function targetOf({ to }: FormRule, key: GroupKey, choices: Choices): Target | null | undefined {
   if (typeof to === 'string') return undefined;
   if (!('question' in to)) return to as Target;
@@ -46,12 +46,12 @@ function targetOf({ to }: FormRule, key: GroupKey, choices: Choices): Target | n
   return options[choices[questionOf(question, key)] ?? ''];
 }
 
-/** A question about a single note has the number of the note in its key. */
+/** The key of a question about a single note contains the number of the note. */
 function questionOf(question: string, { loneNote }: GroupKey): string {
   return choiceRow(question)?.each === 'note' ? `${question}:${loneNote ?? ''}` : question;
 }
 
-/** What we withheld and no rule of the 104 names: the other form's, or nobody's. */
+/** Placement of a withholding that no rule of form 104 names: it belongs to form 103, or to no box. */
 function placeUnruled(retention: RetentionKey | null, date: IsoDate): Placement {
   if (retention?.taxCode !== '2') return elsewhere;
   const known = withoutBox(retention, date);
@@ -62,7 +62,7 @@ function placeUnruled(retention: RetentionKey | null, date: IsoDate): Placement 
 function placeIn103(key: GroupKey, date: IsoDate, choices: Choices): Placement {
   const { side, sign, unwithheld, retention } = key;
   if (side === 'purchase' && unwithheld && !isClassified(key)) return { kind: 'none', reason: 'unclassified' };
-  // By their own codes 327 and 328, which are dividends in a withholding, they would be in the wrong boxes.
+  // Codes 327 and 328 mean dividends in a withholding, so they would be entered in the wrong boxes.
   if (key.inside === 'income_of_fuels') return { kind: 'none', reason: 'withheld_inside' };
   // The annex has no detail of withholdings for type 41 either.
   if (side === 'purchase' && unwithheld && key.reimbursement) return { kind: 'none', reason: 'reimbursed' };
@@ -73,7 +73,7 @@ function placeIn103(key: GroupKey, date: IsoDate, choices: Choices): Placement {
   return retention.taxCode === '1' ? placeIncome(retention, sign, date, choices) : elsewhere;
 }
 
-/** Whether somebody has said what a purchase was for: it may be nobody's expense. */
+/** Whether a user has stated the purpose of a purchase. Until then it may be an expense of another party. */
 function isClassified({ sustainCode, vatCredit }: GroupKey): boolean {
   return sustainCode !== null || vatCredit !== null;
 }
@@ -91,7 +91,7 @@ function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choic
   return { kind: 'boxes', rule: 'withheld.income', feeds: feedsOf(target, sign), excess: null };
 }
 
-/** Undefined where the code has several columns and the document does not say which. */
+/** Undefined if the code has several columns and the document does not state which applies. */
 function columnOf(rows: readonly RetentionBoxRow[], { treaty, regime }: RetentionKey): RetentionColumn | undefined {
   if (rows.every(({ column }) => column === 'resident')) return 'resident';
   if (regime !== null && havenRegimes.includes(regime)) return 'haven';
@@ -147,7 +147,7 @@ function isFixedAsset({ fixedAsset, sustainCode }: GroupKey): boolean {
   return fixedAsset === true || isOf(sustainGroups.fixedAsset, sustainCode);
 }
 
-/** What a person said of it is stronger than what its sustento usually means. */
+/** A user's classification takes precedence over the default meaning of the sustento. */
 export function creditOf({ vatCredit, sustainCode }: GroupKey): 'yes' | 'no' | 'unsaid' {
   if (vatCredit !== null) return vatCredit === 'none' ? 'no' : 'yes';
   if (isOf(sustainGroups.credit, sustainCode) || isOf(sustainGroups.assetWithCredit, sustainCode)) return 'yes';

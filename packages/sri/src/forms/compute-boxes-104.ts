@@ -1,24 +1,28 @@
-// What form 104 computes of its own boxes: the factor, the credit that applies, what is to pay and what goes on to the next period.
+// Boxes that form 104 computes from its other boxes: the credit factor, the applicable credit, the amount to pay and
+// the credit carried to the next period.
 import { Decimal, roundHalfUp, sum } from '../decimal.ts';
 import { divideHalfUp, unitsOf } from '../documents/shared/unit-price.ts';
 import type { Sheet } from './sheet.ts';
 import { creditBoxes, factorOf } from './sums.ts';
 import type { Choices } from './types.ts';
 
-/** A question that only the figures of the period can raise. */
+/** A question that depends on the amounts of the period. */
 export interface RaisedQuestion {
   readonly key: string;
-  /** The box of an amount that is asked; a choice has none. */
+  /** Box of an amount that the user enters; a choice between readings has none. */
   readonly box?: string;
   readonly proposed?: Decimal;
-  /** The period the proposal comes from, and what speaks for it. */
+  /** Period that the proposed value comes from, and the reason for it. */
   readonly from?: string;
   readonly why?: string;
-  /** Nothing waits for an answer. */
+  /** The answer is optional; the form does not wait for it. */
   readonly offered?: true;
 }
 
-/** Fills the boxes in and tells what has to be asked. What nobody has answered stands with the usual reading, as provisional. */
+/**
+ * Fills in the boxes and returns the questions for the user. Until a question is answered, the default reading is used
+ * and the boxes that depend on it are provisional.
+ */
 export function computeBoxes104(sheet: Sheet, choices: Choices): RaisedQuestion[] {
   const raised = [...applyCredit(sheet, choices), ...deferTax(sheet)];
   sheet.compute('499', sheet.total(['483', '484']));
@@ -49,7 +53,10 @@ function applyCredit(sheet: Sheet, choices: Choices): RaisedQuestion[] {
   return raised;
 }
 
-/** By accounting: what is only for sales with credit counts whole, what serves both by the factor. */
+/**
+ * Credit by accounting: the credit of purchases only for sales that give credit counts completely, and the credit of
+ * shared purchases is multiplied by the factor.
+ */
 function separated(sheet: Sheet, factor: Decimal): Decimal {
   const whole = Decimal.from(1);
   const boxes = [...creditBoxes.plus, ...creditBoxes.minus];
@@ -65,7 +72,7 @@ function separated(sheet: Sheet, factor: Decimal): Decimal {
   return positive(sum(credits));
 }
 
-/** Without sales on terms all of it is settled now. */
+/** Without sales on terms the complete tax is due in this period. */
 function deferTax(sheet: Sheet): RaisedQuestion[] {
   const generated = sheet.value('482');
   const onTerms = sheet.value('481');
@@ -81,7 +88,7 @@ function deferTax(sheet: Sheet): RaisedQuestion[] {
 
 interface Pool {
   readonly plus: readonly string[];
-  /** Where what is left of it goes. */
+  /** Box for the remainder of the credit. */
   readonly rest: string;
 }
 
@@ -92,7 +99,7 @@ const usedFirst: readonly Pool[] = [
   { plus: ['604', '608'], rest: '619' },
 ];
 
-/** Takes what is owed from one credit after the other. */
+/** Subtracts the credits from the tax to pay, one after the other. */
 function useCredit(sheet: Sheet, choices: Choices): RaisedQuestion[] {
   const owed = sheet.total(['601', '610', '611', '612', '613', '614']);
   const order = choices.credit_order === 'withholdings' ? [byWithholdings, byPurchases] : [byPurchases, byWithholdings];
@@ -107,7 +114,7 @@ function useCredit(sheet: Sheet, choices: Choices): RaisedQuestion[] {
   return doesOrderMatter(sheet, owed) ? [{ key: 'credit_order' }] : [];
 }
 
-/** Only where both credits are there, something is owed, and not all of them is used up. */
+/** The order matters only if both credits exist, something is to be paid, and not all of both is used. */
 function doesOrderMatter(sheet: Sheet, owed: Decimal): boolean {
   const before = sum(usedFirst.map(({ plus }) => sheet.total(plus)));
   const left = positive(owed.minus(before));
@@ -117,7 +124,10 @@ function doesOrderMatter(sheet: Sheet, owed: Decimal): boolean {
   return both && !left.isZero() && left.compare(purchases.plus(withholdings)) < 0;
 }
 
-/** A quotient with so many decimals, halves up, from nothing to one: answers may have made nonsense of a box. */
+/**
+ * A quotient with `places` decimals, rounded half up, limited to 0 … 1. The limit is needed because answers of a user
+ * may have made a box nonsensical.
+ */
 function ratio(given: Decimal, whole: Decimal, places: number): Decimal {
   const part = smallerOf(positive(given), whole);
   const scale = Math.max(part.scale, whole.scale);

@@ -43,8 +43,8 @@ const anyInput = fc.record({
   ),
 });
 
-describe('a form of any period', () => {
-  it('gives every box what its documents give, plus what was moved, adjusted and answered', () => {
+describe('form of any period', () => {
+  it('has in every box the amounts of its documents, plus moved, adjusted and answered amounts', () => {
     fc.assert(
       fc.property(anyInput, fc.constantFrom('104' as const, '103' as const), ({ groups, choices }, form) => {
         for (const { value, parts, feeds } of computeForm(formInput({ form, groups, choices })).boxes) {
@@ -63,7 +63,7 @@ describe('a form of any period', () => {
     );
   });
 
-  it('never makes a box negative, and loses no cent of a note', () => {
+  it('never has a negative box, and loses no cent of a note', () => {
     const rated = ['2', '3', '4', '5', '8', '10'];
     const pairs = [
       {
@@ -92,7 +92,7 @@ describe('a form of any period', () => {
     );
   });
 
-  it('puts each group into boxes, leaves it out by name, or it is not of this form', () => {
+  it('enters each group in boxes or lists it as left out, unless it belongs to the other form', () => {
     fc.assert(
       fc.property(anyGroup, (one) => {
         const { boxes, leftOut } = computeForm(formInput({ groups: [one] }));
@@ -105,7 +105,7 @@ describe('a form of any period', () => {
     );
   });
 
-  it('pays what is caused with the credits there are, and carries exactly the rest', () => {
+  it('pays the tax with the available credits and carries exactly the rest', () => {
     const money = fc.integer({ min: 0, max: 900_000 }).map((value) => Decimal.of(BigInt(value), 2));
     fc.assert(
       fc.property(
@@ -136,7 +136,7 @@ describe('a form of any period', () => {
     );
   });
 
-  it('sends money boxes that have something and are not computed by the page, each once', () => {
+  it('sends each money box once if it has an amount and the page does not compute it', () => {
     fc.assert(
       fc.property(anyInput, fc.constantFrom('104' as const, '103' as const), ({ groups, choices }, form) => {
         const { boxes } = computeForm(formInput({ form, groups, choices, counts: { '111': 3 } }));
@@ -153,8 +153,8 @@ describe('a form of any period', () => {
   });
 });
 
-describe('what is asked', () => {
-  it('keeps accepted documents as a subtotal of their own', () => {
+describe('questions', () => {
+  it('do not change that accepted documents are a separate subtotal', () => {
     const figures = computeForm(
       formInput({ groups: [purchase('4', 100, 15, '06'), purchase('4', 40, 6, '06', { accepted: true })] }),
     );
@@ -162,7 +162,7 @@ describe('what is asked', () => {
     expect([box?.value?.toString(), box?.accepted.toString()]).toEqual(['21', '6']);
   });
 
-  it('splits the IVA of a note about an invoice of another rate, or leaves it, with the same total', () => {
+  it('decide whether the IVA of a note about an older rate is split or left, with the same total', () => {
     const groups = [
       sale('4', 1000, 150),
       sale('2', 100, 12, { sign: -1 }),
@@ -183,7 +183,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('asks which credit is used first only where that matters', () => {
+  it('ask which credit is used first only if that matters', () => {
     const order = (sold: number) => {
       const input = formInput({ groups: [sale('4', sold * 10, sold)], answers: amounts({ '605': 50, '606': 50 }) });
       return computeForm(input).questions.some(({ key }) => key === 'credit_order');
@@ -191,14 +191,14 @@ describe('what is asked', () => {
     expect([order(0), order(60), order(100), order(130)]).toEqual([false, true, false, false]);
   });
 
-  it('asks for the tax of this month when sales on terms are put off', () => {
+  it('ask for the tax of this month if sales on terms are deferred', () => {
     const input = formInput({ groups: [sale('4', 1000, 150)], answers: amounts({ '481': 400, '605': 0, '606': 0 }) });
     const figures = computeForm(input);
     const question = figures.questions.find(({ key }) => key === '484');
     expect([question?.open, question?.proposed?.toString(), filled(figures)['485']]).toEqual([true, '90', '60.00']);
   });
 
-  it('asks what the factor is without sales', () => {
+  it('ask for the factor if there are no sales', () => {
     const input = formInput({ groups: [purchase('4', 100, 15, '06')], answers: amounts({ '605': 0, '606': 0 }) });
     expect(
       computeForm(input)
@@ -208,20 +208,20 @@ describe('what is asked', () => {
     expect(filled(computeForm({ ...input, choices: { factor_without_sales: 'none' } }))['565']).toBe('15.00');
   });
 
-  it('leaves a purchase that nobody has classified out of the 103 as well', () => {
+  it('leave an unclassified purchase out of form 103 too', () => {
     const unwithheld = (sustain: string | null) => ({ ...purchase('4', 100, 15, sustain), unwithheld: true });
     const figures = computeForm(formInput({ form: '103', groups: [unwithheld('01'), unwithheld(null)] }));
     expect(filled(figures)['332']).toBe('100.00');
     expect(figures.leftOut.map(({ reason, base }) => [reason, base.toString()])).toEqual([['unclassified', '100']]);
   });
 
-  it('tells what was withheld under a code that withholds nothing', () => {
+  it('show an amount withheld under a code that withholds nothing', () => {
     const figures = computeForm(formInput({ form: '103', groups: [withheld('1', '332E', 100, 1)] }));
     expect(filled(figures)['332']).toBe('100.00');
     expect(figures.leftOut.map(({ reason, value }) => [reason, value.toString()])).toEqual([['code_without_box', '1']]);
   });
 
-  it('names boxes that answers made negative, and values too long for the file', () => {
+  it('report boxes that answers made negative, and values too long for the file', () => {
     const negative = computeForm(formInput({ groups: [sale('4', 10, 1.5)], answers: amounts({ '411': -20 }) }));
     expect(negative.negative).toContain('411');
     const long = computeForm(formInput({ groups: [sale('4', '99999999999.00', 0)] }));

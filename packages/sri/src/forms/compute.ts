@@ -1,4 +1,4 @@
-// A form out of the documents of its period, summed by what they are, and of what a person said of it.
+// Computes a form from the documents of its period, grouped by kind, and from the answers of the user.
 import { findTaxByCodes, type IsoDate, isValidOn } from '../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../decimal.ts';
 import { boxes103 } from './boxes-103.ts';
@@ -13,21 +13,21 @@ import type { BoxRow, FormGroup, FormInput, LeftOutReason, NotesLeft, TaxForm } 
 
 export interface BoxFigure {
   readonly row: BoxRow;
-  /** Null: nothing goes there. */
+  /** Null if nothing is entered in the box. */
   readonly value: Decimal | null;
   readonly parts: BoxParts;
   readonly feeds: readonly GroupFeed[];
-  /** Of it, documents that SRI never confirmed and a person accepted. */
+  /** The part of `value` from documents that SRI never confirmed and a user accepted. */
   readonly accepted: Decimal;
   readonly rules: readonly string[];
-  /** It may change with the answer to a question that is open. */
+  /** The value may change with the answer to an open question. */
   readonly provisional: boolean;
 }
 
 export interface LeftOutFigure {
   readonly reason: LeftOutReason;
   readonly question: string | null;
-  /** Of an excess: the box it would have made negative. */
+  /** For an excess: the box that it would have made negative. */
   readonly box: string | null;
   readonly base: Decimal;
   readonly value: Decimal;
@@ -38,22 +38,22 @@ export interface FormFigures {
   readonly boxes: readonly BoxFigure[];
   readonly questions: readonly FormQuestion[];
   readonly leftOut: readonly LeftOutFigure[];
-  /** Notes that are to be taken off in the next period. */
+  /** Notes that are to be subtracted in the next period. */
   readonly notesLeft: NotesLeft['left'];
-  /** Boxes that an answer made negative: such a form is not sent. */
+  /** Boxes that an answer made negative. Such a form is not sent. */
   readonly negative: readonly string[];
-  /** Boxes that an answer made more than they can be, with the most: neither is such a one. */
+  /** Boxes that an answer made larger than their maximum, with the maximum. Such a form is not sent either. */
   readonly tooLarge: readonly TooLarge[];
 }
 
 export interface TooLarge {
   readonly box: string;
   readonly most: Decimal;
-  /** The boxes it cannot exceed, as in `520 + 521 − 527`. */
+  /** Boxes that it must not exceed, as in `520 + 521 − 527`. */
   readonly of: string;
 }
 
-/** The rows of a form that hold on a day. */
+/** Rows of a form that are valid on a day. */
 export function formBoxes(form: TaxForm, date: IsoDate): readonly BoxRow[] {
   return (form === '104' ? boxes104 : boxes103).filter((row) => holdsOn(row, date));
 }
@@ -80,7 +80,7 @@ export function computeForm(input: FormInput): FormFigures {
   return { boxes, questions, leftOut: [...placed.leftOut.values()], notesLeft: left, negative, tooLarge };
 }
 
-/** Amounts that exceed the whole they are a part of. Only answers can cause this. */
+/** Boxes that exceed the boxes they are a part of. Only answers of a user can cause this. */
 function exceeding(sheet: Sheet): TooLarge[] {
   return bounds104.flatMap(({ box, plus, minus }) => {
     const most = positive(sheet.total(plus, minus));
@@ -92,7 +92,7 @@ function exceeding(sheet: Sheet): TooLarge[] {
 interface Placed {
   readonly asked: Set<string>;
   readonly leftOut: Map<string, LeftOutFigure>;
-  /** Where a box's notes go when they exceed it. */
+  /** For each box: where its notes are entered if they exceed it. */
   readonly excess: Map<string, string | null>;
 }
 
@@ -111,7 +111,7 @@ function placeGroups(sheet: Sheet, { form, period, groups, choices }: FormInput)
       sheet.feed(box, { group, of, times, rule });
       placed.excess.set(box, (of === 'base' ? excess?.net : excess?.tax) ?? null);
     }
-    // A code that withholds nothing, with something withheld.
+    // The code withholds nothing, but the document states a withheld amount.
     if (form === '103' && group.side === 'withheld' && feeds.length === 1 && !group.value.isZero())
       leaveOut(placed, { ...group, base: Decimal.zero }, 'code_without_box', null);
   }
@@ -119,7 +119,7 @@ function placeGroups(sheet: Sheet, { form, period, groups, choices }: FormInput)
   return placed;
 }
 
-/** What was chosen once is still shown where it matters, so that it can be changed. */
+/** A choice is shown again wherever it matters, so that the user can change it. */
 function noteChosen(
   { asked }: Placed,
   groups: readonly FormGroup[],
@@ -151,7 +151,9 @@ function leaveOut({ leftOut }: Placed, group: FormGroup, reason: LeftOutReason, 
   });
 }
 
-/** Notes about documents of another rate: the difference of IVA between that rate and the one of today. */
+/**
+ * Adjusts for notes about documents with an older rate: the difference between IVA at that rate and at the current one.
+ */
 function adjustOldRates(sheet: Sheet, { period, choices }: FormInput): RaisedQuestion[] {
   const sides = [
     { net: '411', tax: '421', lower: '423', higher: '424' },
@@ -176,7 +178,7 @@ function adjustOldRates(sheet: Sheet, { period, choices }: FormInput): RaisedQue
 
 const generalCodes = ['4', '2', '3'];
 
-/** The rate of a note whose rate no day of the period has. */
+/** Rate of a note, if it is not valid on any day of the period. */
 function oldRateOf({ sign, vatCode }: FormGroup, { from, to }: FormInput['period']): Decimal | undefined {
   if (sign === 1 || vatCode === null || !generalCodes.includes(vatCode)) return undefined;
   const tax = findTaxByCodes('2', vatCode);
@@ -190,7 +192,7 @@ function generalRate(date: IsoDate): Decimal {
   return Decimal.from(rate ?? 0);
 }
 
-/** Counts, what comes from the period before, and answers. */
+/** Enters document counts, amounts carried from the previous period, and answers. */
 function fillIn(sheet: Sheet, rows: readonly BoxRow[], { answers, before, counts }: FormInput): void {
   for (const { box, kind, answer, before: source } of rows) {
     const count = counts[box];
@@ -202,7 +204,10 @@ function fillIn(sheet: Sheet, rows: readonly BoxRow[], { answers, before, counts
   }
 }
 
-/** Notes beyond what there was make no box negative: they go where the form asks for them, or are told. */
+/**
+ * Moves notes that exceed their box, so that no box is negative. They are entered in the box that the form has for
+ * them, or listed as left out.
+ */
 function moveExcess(sheet: Sheet, placed: Placed): MovedNotes[] {
   const moved: MovedNotes[] = [];
   for (const [box, target] of placed.excess) {
@@ -225,7 +230,9 @@ function leaveExcess({ leftOut }: Placed, sheet: Sheet, box: string, total: Deci
   const feeds = sheet.feeds.get(box) ?? [];
   const isBase = feeds[0]?.of === 'base';
   leftOut.set(`excess_of_notes ${box}`, {
-    ...{ reason: 'excess_of_notes', question: null, box },
+    reason: 'excess_of_notes',
+    question: null,
+    box,
     base: isBase ? total : Decimal.zero,
     value: isBase ? Decimal.zero : total,
     groups: feeds.map(({ group }) => group),

@@ -1,11 +1,11 @@
-// What has to be asked of a period, and what is known of it already.
+// Questions about a period, with their current answers.
 import type { Decimal } from '../decimal.ts';
 import type { RaisedQuestion } from './compute-boxes-104.ts';
 import { type ChoiceOption, choiceRow } from './questions.ts';
 import type { BoxRow, FormInput } from './types.ts';
 
 export interface FormQuestion {
-  /** What the answer is given under: a box, or the name of a choice. */
+  /** Key of the answer: a box, or the name of a choice. */
   readonly key: string;
   readonly box: string | null;
   readonly kind: 'choice' | 'amount';
@@ -14,9 +14,9 @@ export interface FormQuestion {
   readonly options: readonly ChoiceOption[];
   readonly proposed: string | Decimal | null;
   readonly value: string | Decimal | null;
-  /** The period an amount was carried from. */
+  /** Period that the amount was carried from. */
   readonly from: string | null;
-  /** Nobody has answered and the form depends on it. */
+  /** The form depends on the answer and there is none yet. */
   readonly open: boolean;
 }
 
@@ -39,8 +39,16 @@ function choiceOf(key: string, { choices }: FormInput): FormQuestion[] {
   const value = choices[key] ?? null;
   return [
     {
-      ...{ key, box: null, kind: 'choice', label: row.label, why: row.why, options: row.options },
-      ...{ proposed: row.options[0]?.value ?? null, value, from: null, open: value === null },
+      key,
+      box: null,
+      kind: 'choice',
+      label: row.label,
+      why: row.why,
+      options: row.options,
+      proposed: row.options[0]?.value ?? null,
+      value,
+      from: null,
+      open: value === null,
     },
   ];
 }
@@ -67,13 +75,21 @@ function amountOf(
   const value = answers[key] ?? null;
   return [
     {
-      ...{ key, box: key, kind: 'amount', label: labelOf(key, rows), why, options: [] },
-      ...{ proposed: proposed ?? null, value, from: from ?? null, open: value === null && !offered },
+      key,
+      box: key,
+      kind: 'amount',
+      label: labelOf(key, rows),
+      why,
+      options: [],
+      proposed: proposed ?? null,
+      value,
+      from: from ?? null,
+      open: value === null && !offered,
     },
   ];
 }
 
-/** The two credits must be known, were it only that there are none; the rest is rare. */
+/** Boxes of the two credits. Both must be answered, even with zero; the other carried boxes are rare. */
 const required = ['605', '606'];
 
 function carriedOf({ box, kind, label, before: source }: BoxRow, { answers, before }: FormInput): FormQuestion[] {
@@ -84,31 +100,37 @@ function carriedOf({ box, kind, label, before: source }: BoxRow, { answers, befo
   if (!isRequired && (value === null || value.isZero())) return [];
   return [
     {
-      ...{
-        key: box,
-        box,
-        kind: 'amount',
-        label,
-        why: reasons[box] ?? '',
-        options: [],
-        proposed: carried ?? null,
-        value,
-      },
+      key: box,
+      box,
+      kind: 'amount',
+      label,
+      why: reasons[box] ?? '',
+      options: [],
+      proposed: carried ?? null,
+      value,
       from: answers[box] === undefined && carried !== undefined ? (before?.period ?? null) : null,
       open: value === null && isRequired,
     },
   ];
 }
 
-/** Asked of everybody and never needed. */
+/** Optional questions that are always shown. */
 const offered: readonly string[] = ['481', '302', '352'];
 
 function openly({ form, box, kind, label }: BoxRow, { answers }: FormInput): FormQuestion[] {
   if (kind !== 'asked' || !offered.includes(box) || (form === '104' && box !== '481')) return [];
   return [
     {
-      ...{ key: box, box, kind: 'amount', label, why: reasons[box] ?? '', options: [], proposed: null },
-      ...{ value: answers[box] ?? null, from: null, open: false },
+      key: box,
+      box,
+      kind: 'amount',
+      label,
+      why: reasons[box] ?? '',
+      options: [],
+      proposed: null,
+      value: answers[box] ?? null,
+      from: null,
+      open: false,
     },
   ];
 }

@@ -1,4 +1,4 @@
-// Notes beyond what there was in one month, in the month after. Each figure was added up on paper.
+// Notes that exceeded their row in one month, proposed in the next month. The expected amounts were added up on paper.
 import { describe, expect, it } from 'vitest';
 import { amounts, filled, formInput, purchase, sale } from '../../test/form-groups.ts';
 import { Decimal } from '../decimal.ts';
@@ -8,7 +8,7 @@ import { notesLeft } from './notes-left.ts';
 const answers = amounts({ '605': 0, '606': 0 });
 const choices = { zero_rate_sales: '403', credit_method: 'factor' };
 
-describe('notes that one month leaves to the next', () => {
+describe('notes carried from one month to the next', () => {
   const october = computeForm(
     formInput({
       groups: [
@@ -18,7 +18,8 @@ describe('notes that one month leaves to the next', () => {
         purchase('4', 80, 12, '06', { sign: -1 }),
         sale('4', 900, 135),
       ],
-      ...{ choices, answers },
+      choices,
+      answers,
     }),
   );
   const notesBefore = { period: '2026-10', left: october.notesLeft };
@@ -26,7 +27,10 @@ describe('notes that one month leaves to the next', () => {
     computeForm(
       formInput({
         period: { from: '2026-11-01', to: '2026-11-30' },
-        ...{ groups, choices, notesBefore, answers: { ...answers, ...amounts(said) } },
+        groups,
+        choices,
+        notesBefore,
+        answers: { ...answers, ...amounts(said) },
       }),
     );
   const proposalsOf = ({ questions }: ReturnType<typeof computeForm>) =>
@@ -34,8 +38,8 @@ describe('notes that one month leaves to the next', () => {
       from === '2026-10' && value === null && !open ? [[key, proposed?.toString()]] : [],
     );
 
-  it('are named with the row they come from', () => {
-    // 250 − 100 = 150 and 12.50 − 5 = 7.50 of the row of 5 %; 40 at 0 %; 80 and 12 of purchases.
+  it('are listed with the row they come from', () => {
+    // 250 − 100 = 150 and 12.50 − 5 = 7.50 for the row of 5 %; 40 at 0 %; 80 and 12 for purchases.
     expect(filled(october)).toMatchObject({ '442': '40.00', '443': '150.00', '453': '7.50', '544': '80.00' });
     expect(october.notesLeft.map(({ row, into, amount }) => [row, into, amount.toString()]).toSorted()).toEqual([
       ['413', '442', '40'],
@@ -46,7 +50,7 @@ describe('notes that one month leaves to the next', () => {
     ]);
   });
 
-  it('are proposed as negative answers of these rows, and no file waits for them', () => {
+  it('are proposed as negative answers for these rows, and the upload file does not wait for them', () => {
     const november = ofNovember([...[sale('5', 1000, 50), sale('0', 60), purchase('4', 500, 75, '06')]]);
     expect(proposalsOf(november).toSorted()).toEqual([
       ['413', '-40'],
@@ -59,14 +63,19 @@ describe('notes that one month leaves to the next', () => {
     const answered = ofNovember([sale('5', 1000, 50), sale('0', 60), purchase('4', 500, 75, '06')], said);
     // 1000 − 150, 50 − 7.50, 60 − 40, 500 − 80, 75 − 12.
     expect(filled(answered)).toMatchObject({
-      ...{ '435': '850.00', '445': '42.50', '413': '20.00', '510': '420.00', '520': '63.00' },
+      '435': '850.00',
+      '445': '42.50',
+      '413': '20.00',
+      '510': '420.00',
+      '520': '63.00',
     });
     expect(proposalsOf(answered)).toEqual([]);
   });
 
-  it('go on once more where the next month has too little, too', () => {
+  it('are carried forward again if the next month has too little of them, too', () => {
     const november = ofNovember([sale('5', 100, 5)]);
-    // Of 150 the row has 100: 50 go on. Of 7.50 it has 5: 2.50 go on. The others have nothing.
+    // The row has 100 of the 150, so 50 are carried forward. It has 5 of the 7.50, so 2.50 are carried forward. The
+    // other rows have nothing.
     expect(proposalsOf(november).toSorted()).toEqual([
       ['435', '-100'],
       ['442', '40'],
@@ -89,7 +98,7 @@ describe('notes that one month leaves to the next', () => {
     ]);
   });
 
-  it('of closed figures are of the usual rows, which nothing names', () => {
+  it('are assigned to the default rows if closed figures do not name a row', () => {
     const closed = { '442': '9', '453': '1.5' } as const;
     const amountIn = (box: string) => Decimal.from((closed as Record<string, string>)[box] ?? 0);
     const { left } = notesLeft('2026-09', amountIn, [], { zero_rate_sales: '405' });

@@ -1,10 +1,14 @@
-// Notes beyond what there was in one period are proposed in the next: taken off the row they came from, as far as it has anything.
+// Proposes the notes that exceeded their row in one period in the next period: they are subtracted from the same row,
+// as far as it has an amount.
 import { Decimal, sum } from '../decimal.ts';
 import { negated, positive, type RaisedQuestion, smallerOf } from './compute-boxes-104.ts';
 import type { Sheet } from './sheet.ts';
 import type { Choices, NotesLeft } from './types.ts';
 
-/** The boxes for notes that go on, and the row they are taken off where it is not known which one they came from. */
+/**
+ * Boxes for notes that are carried forward, and the row from which they are subtracted if their original row is
+ * unknown.
+ */
 const defaultRow = { '442': '413', '443': '411', '453': '421', '543': '517', '544': '510', '554': '520' } as const;
 type LeftBox = keyof typeof defaultRow;
 export const leftBoxes = Object.keys(defaultRow) as readonly LeftBox[];
@@ -16,7 +20,10 @@ export interface MovedNotes {
   readonly amount: Decimal;
 }
 
-/** Amounts left, by the row they came from. `amountIn` returns the amount of a box, `moved` the known excess of each row. */
+/**
+ * Amounts left, by the row they came from. `amountIn` returns the amount of a box, `moved` the known excess of each
+ * row.
+ */
 export function notesLeft(
   period: string,
   amountIn: (box: string) => Decimal,
@@ -32,7 +39,7 @@ export function notesLeft(
   return { period, left: left.filter(({ amount }) => !amount.isZero()) };
 }
 
-/** A negative amount for the row, as far as it has one; what is more goes on once more. */
+/** Proposes a negative amount for the row, as far as it has one. The rest is carried forward again. */
 export function proposeNotes(sheet: Sheet, notes: NotesLeft | null | undefined): RaisedQuestion[] {
   if (notes == null) return [];
   const rows = [...new Set(notes.left.map(({ row }) => row))];

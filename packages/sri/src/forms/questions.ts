@@ -1,4 +1,5 @@
-// What the documents cannot say and sources do not settle: asked once, with the usual reading proposed, and remembered.
+// Questions that neither the documents nor the sources answer. A user is asked once, with a default reading, and the
+// answer is stored.
 import { retentionBoxes } from './retention-boxes.ts';
 import type { TaxForm } from './types.ts';
 
@@ -10,12 +11,15 @@ export interface ChoiceOption {
 export interface ChoiceRow {
   readonly key: string;
   readonly form: TaxForm;
-  /** Asked of each note by itself: its number follows the key, as in `notes_abroad:001-001-000000012`. */
+  /**
+   * Asked for each note separately. The number of the note is appended to the key, as in
+   * `notes_abroad:001-001-000000012`.
+   */
   readonly each?: 'note';
   readonly label: string;
-  /** What speaks for the readings. */
+  /** Reasons for the readings. */
   readonly why: string;
-  /** The first is the usual one. */
+  /** The first is the default. */
   readonly options: readonly ChoiceOption[];
 }
 
@@ -123,7 +127,10 @@ const disputes: Readonly<Record<string, readonly [label: string, why: string]>> 
 export const choiceRows: readonly ChoiceRow[] = [
   ...ownChoices,
   ...Object.entries(disputes).map(([key, [label, why]]) => ({
-    ...{ key, form: '103' as const, label: `${label}: ¿en qué casillero?`, why },
+    key,
+    form: '103' as const,
+    label: `${label}: ¿en qué casillero?`,
+    why,
     options: retentionBoxes
       .filter((row) => row.question === key)
       .map(({ base, withheld }) => ({ value: base, label: withheld === null ? base : `${base} y ${withheld}` })),

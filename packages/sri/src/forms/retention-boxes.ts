@@ -1,21 +1,21 @@
-// Which box of form 103 a code of tabla 3.10 feeds, as dated data. Where sources disagree the row names a question, and the person who
-// files chooses once.
+// Boxes of form 103 for the codes of tabla 3.10, as dated data. Where sources disagree, the row names a question, and
+// the user who files chooses once.
 import type { Dated, LeftOutReason } from './types.ts';
 
-/** Who is paid: the form has one column for residents and three for those abroad. */
+/** Kind of payee: the form has one column for residents and three for payees abroad. */
 export type RetentionColumn = 'resident' | 'treaty' | 'no_treaty' | 'haven';
 
 export interface RetentionBoxRow extends Dated {
   readonly codes: readonly string[];
   readonly column: RetentionColumn;
   readonly base: string;
-  /** Null: nothing is withheld under these codes. */
+  /** Null if nothing is withheld under these codes. */
   readonly withheld: string | null;
-  /** The reading this row is one of. */
+  /** Question of which this row is one reading. */
   readonly question: string | null;
 }
 
-/** Codes of a catalog that go into neither form, or not into this one, and why. */
+/** Codes of a catalog that are entered in neither form, or not in this one, and the reason. */
 export interface CodeWithoutBox extends Dated {
   readonly taxCode: string;
   readonly codes: readonly string[];
@@ -155,7 +155,7 @@ function to(base: string, withheld: string | null, codes: readonly string[], sur
   return { codes, column: 'resident', base, withheld, question: null, from: null, until: null, source: sources, sure };
 }
 
-/** Sources disagree. The first reading is the one that is proposed. */
+/** Rows for a code on which sources disagree. The first reading is proposed. */
 function either(
   question: string,
   codes: readonly string[],

@@ -1,8 +1,9 @@
-// What feeds each row of form 104, as dated data. The first rule that fits a group wins; a reform is a new row before the old one.
+// Rules that assign amounts to the rows of form 104, as dated data. The first rule that fits a group is used. For a
+// reform, insert a new row before the old one.
 import { sustainGroups } from '../catalogs/codes.ts';
 import type { Dated, GroupKey, LeftOutReason, Target } from './types.ts';
 
-/** What a group must have for a rule to fit; what is left out does not matter. */
+/** Conditions of a rule. A property that is absent is not compared. */
 export interface When {
   readonly side: GroupKey['side'];
   readonly sign?: -1;
@@ -15,7 +16,10 @@ export interface When {
   readonly loneNote?: true;
   readonly inside?: NonNullable<GroupKey['inside']>;
   readonly sustain?: readonly string[];
-  /** Whether the IVA gives credit, by what a person said of it or else by its sustento; `unsaid`: neither tells. */
+  /**
+   * Whether the IVA gives credit, by the user's classification or otherwise by the sustento; `unsaid` if neither states
+   * it.
+   */
   readonly credit?: 'yes' | 'no' | 'unsaid';
   readonly classified?: false;
   readonly retention?: { readonly taxCode: string; readonly codes?: readonly string[] };
@@ -24,21 +28,21 @@ export interface When {
 export interface FormRule extends Dated {
   readonly id: string;
   readonly when: When;
-  /** One row, several of which one is chosen, or none. */
+  /** One row, several rows of which one is chosen, or none. */
   readonly to:
     | Target
     | { readonly question: string; readonly options: Readonly<Record<string, Target | null>> }
     | LeftOutReason;
-  /** Where notes go that exceed what they take from. */
+  /** Row for notes that exceed the amount they are subtracted from. */
   readonly excess: Target | null;
-  /** For whoever reads the box, in Spanish. */
+  /** Explanation for the reader of the box, in Spanish. */
   readonly text: string;
 }
 
 const source = 'SRI en línea, 2026-09-16; catálogos de programas contables y formularios presentados';
 
 const taxed = ['2', '3', '4', '5', '8', '10'];
-/** The general rates: 12 %, 14 %, 15 %, 13 %. */
+/** General rates: 12 %, 14 %, 15 %, 13 %. */
 const general = ['2', '3', '4', '10'];
 
 const ventas401: Target = { gross: '401', net: '411', tax: '421' };

@@ -1,8 +1,8 @@
-// One form while it is being filled in: what each box has, and from where.
+// A form while it is being filled in: the amounts of each box and their sources.
 import { type Decimal, Decimal as Exact, sum } from '../decimal.ts';
 import type { BoxRow, FormGroup } from './types.ts';
 
-/** One amount of a group in a box. */
+/** An amount of a group that is entered in a box. */
 export interface GroupFeed {
   readonly group: FormGroup;
   readonly of: 'base' | 'value';
@@ -10,13 +10,13 @@ export interface GroupFeed {
   readonly rule: string;
 }
 
-/** What a box is made of; its value is the sum. */
+/** Parts of a box; its value is their sum. */
 export interface BoxParts {
-  /** The documents behind it: what each adds comes to this. */
+  /** Total of its documents. */
   documents: Decimal;
-  /** What notes took beyond what there was, and another box tells. */
+  /** Amount by which notes exceeded the box and which another box reports. */
   moved: Decimal;
-  /** What a choice moves between boxes, or a formula gives. */
+  /** Amount that a choice moves between boxes, or that a formula computes. */
   adjusted: Decimal;
   answered: Decimal;
 }
@@ -44,7 +44,7 @@ export class Sheet {
     this.parts.set(box, parts);
   }
 
-  /** What a formula gives; an answer takes its place where the box allows it. */
+  /** Sets the result of a formula. An answer of the user replaces it if the box allows that. */
   compute(box: string, amount: Decimal): void {
     const answer = this.rows.get(box)?.answer === 'replaces' ? this.answers[box] : undefined;
     this.parts.delete(box);

@@ -1,4 +1,4 @@
-// The boxes that are sums of others, as dated data, in the order in which they can be added up.
+// Boxes that are sums of other boxes, as dated data, in the order in which they can be computed.
 import { abroadBoxes, residentBoxes } from './boxes-103.ts';
 import type { Dated, TaxForm } from './types.ts';
 
@@ -7,7 +7,7 @@ export interface SumRow extends Dated {
   readonly box: string;
   readonly plus: readonly string[];
   readonly minus: readonly string[];
-  /** Sums of documents come before what is computed of them. */
+  /** Sums of documents are computed before the boxes that depend on them. */
   readonly after: 'documents' | 'settlement';
 }
 
@@ -40,13 +40,13 @@ export const sumRows: readonly SumRow[] = [
   sum103('999', ['902', '903', '904']),
 ];
 
-/** The sales that give credit, and all of them: their quotient is box 563. */
+/** Sales that give credit, and all sales. Their quotient is box 563. */
 export const factorOf = { credited: [...soldNet, '415', '416', '417', '418'], all: '419' };
 
-/** The IVA of what was bought with a right to credit. */
+/** IVA of purchases with a right to credit. */
 export const creditBoxes = { plus: ['520', '521', '534', '560', '523', '524', '525', '526'], minus: ['527'] };
 
-/** Boxes that are a part of others and cannot be more than they. */
+/** Boxes that are a part of other boxes and must not exceed them. */
 export const bounds104 = [
   { box: '564', ...creditBoxes },
   { box: '484', plus: ['482'], minus: [] },

@@ -26,7 +26,7 @@ const tables = { '104': boxes104, '103': boxes103 };
 const numbersOf = (form: TaxForm) => new Set(tables[form].map(({ box }) => box));
 
 describe('the tables of boxes', () => {
-  it.each(['104', '103'] as const)('gives each box of form %s one row a day and each concept one box', (form) => {
+  it.each(['104', '103'] as const)('has one row a day for each box of form %s and one box for each concept', (form) => {
     for (const day of days) {
       const rows = tables[form].filter((row) => holdsOn(row, day));
       expect(new Set(rows.map(({ box }) => box)).size).toBe(rows.length);
@@ -40,7 +40,7 @@ describe('the tables of boxes', () => {
     }
   });
 
-  it('knows the concept that SRI’s page gives some boxes', () => {
+  it('has the concept of SRI’s page for some boxes', () => {
     const conceptOf = (form: TaxForm, box: string) => tables[form].find((row) => row.box === box)?.concept;
     expect(['401', '411', '421', '605', '799'].map((box) => conceptOf('104', box))).toEqual([
       '450',
@@ -58,7 +58,7 @@ describe('the tables of boxes', () => {
     ]);
   });
 
-  it('names only boxes that exist', () => {
+  it('refers only to boxes that exist', () => {
     const targets = rules104.flatMap(({ to, excess }) => {
       const own = typeof to === 'string' ? [] : 'question' in to ? Object.values(to.options as object) : [to];
       return [...own, excess].filter((one): one is Target => one !== null).flatMap((one) => Object.values(one));
@@ -72,7 +72,7 @@ describe('the tables of boxes', () => {
     for (const { before } of boxes104) if (before !== null) expect(numbersOf('104')).toContain(before);
   });
 
-  it('sums each box of the 103 into one subtotal', () => {
+  it('adds each box of form 103 to exactly one subtotal', () => {
     const summed = sumRows.filter(({ box }) => ['349', '399', '497', '498'].includes(box)).flatMap(({ plus }) => plus);
     const expected = boxes103.filter(({ column }) => column === 'base' || column === 'withheld').map(({ box }) => box);
     expect(summed.toSorted()).toEqual(expected.toSorted());
@@ -88,7 +88,7 @@ describe('codes of withholding and boxes', () => {
     { taxCode: code.retentionTaxType.code, code: code.code, treaty: false, regime: '02' },
   ];
 
-  it.each(days)('gives every code in force on %s a box, a question, or a reason', (day) => {
+  it.each(days)('has a box, a question or a reason for every code valid on %s', (day) => {
     for (const code of inForce(day)) {
       const form = code.retentionTaxType.code === '2' ? '104' : '103';
       const found = readings(code).map((retention) => boxesOf(group({ side: 'withheld', retention }), form, day, {}));
@@ -100,7 +100,7 @@ describe('codes of withholding and boxes', () => {
     }
   });
 
-  it.each(days)('names on %s no code that the catalog does not know, and no code twice', (day) => {
+  it.each(days)('uses on %s only codes of the catalog, and each code once', (day) => {
     const all = new Set(retentionCodes.map(({ code }) => code));
     const rows = retentionBoxes.filter((row) => holdsOn(row, day));
     for (const code of rows.flatMap(({ codes }) => codes)) expect(all).toContain(code);
@@ -126,7 +126,7 @@ describe('codes of withholding and boxes', () => {
     expect(choiceRow('code_343A')?.options.map(({ value }) => value)).toEqual(['344', '343']);
   });
 
-  it('has a question for every row that names one, with its options', () => {
+  it('has a question with its options for every row that names one', () => {
     const asked = new Set([
       ...retentionBoxes.flatMap(({ question }) => question ?? []),
       ...rules104.flatMap(({ to }) => (typeof to === 'object' && 'question' in to ? String(to.question) : [])),

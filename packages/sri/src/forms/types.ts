@@ -1,4 +1,4 @@
-// The words the forms 104 (IVA) and 103 (income tax withheld) are spoken of in.
+// Types shared by forms 104 (IVA) and 103 (income tax withheld).
 import type { TaxPeriod } from '../calendar/index.ts';
 import type { IsoDate } from '../catalogs/index.ts';
 import type { Decimal } from '../decimal.ts';
@@ -6,18 +6,24 @@ import type { Decimal } from '../decimal.ts';
 export const taxForms = ['104', '103'] as const;
 export type TaxForm = (typeof taxForms)[number];
 
-/** What tells one kind of amount from another. Documents with the same key feed the same boxes. */
+/** Properties that distinguish kinds of amounts. Documents with the same key feed the same boxes. */
 export interface GroupKey {
-  /** `withheld`: by us. `suffered`: from us. */
+  /** `withheld`: the business withheld tax from a supplier. `suffered`: a customer withheld tax from the business. */
   readonly side: 'sale' | 'purchase' | 'withheld' | 'suffered';
-  /** -1: notes that take something back. */
+  /** -1 for credit notes. */
   readonly sign: 1 | -1;
   /** SRI's codigoPorcentaje of the IVA. */
   readonly vatCode: string | null;
   readonly market: 'local' | 'export_goods' | 'export_services';
-  /** Number of a note to a customer abroad whose document is not known: no document says what it takes back. */
+  /**
+   * Number of a note to a customer abroad whose modified document is unknown. So no document states what kind of sale
+   * the note reduces.
+   */
   readonly loneNote?: string | null;
-  /** Not a tax of the sale: IVA given back at once, or tax that fuel traders and press editors withhold inside it. */
+  /**
+   * An amount inside a sale that is not its tax: refunded IVA, or tax withheld inside the sale by fuel traders and
+   * newspaper publishers.
+   */
   readonly inside?: 'vat_refund' | 'presumptive_vat' | 'income_of_fuels' | null;
   readonly reimbursement: boolean;
   readonly fixedAsset: boolean | null;
@@ -27,61 +33,64 @@ export interface GroupKey {
   readonly popular: boolean;
   readonly abroad: boolean;
   readonly retention: RetentionKey | null;
-  /** SRI never confirmed these bytes, and a person accepted them. */
+  /** SRI never confirmed the XML, and a user accepted it. */
   readonly accepted: boolean;
-  /** A purchase that no withholding of ours names. */
+  /** A purchase that no withholding of the business names. */
   readonly unwithheld: boolean;
 }
 
 export interface RetentionKey {
   readonly taxCode: string;
   readonly code: string;
-  /** Whether a treaty against double taxation was applied; null where the document does not say. */
+  /** Whether a treaty against double taxation was applied; null if the document does not state it. */
   readonly treaty: boolean | null;
   /** SRI's tipoRegi. */
   readonly regime: string | null;
 }
 
-/** Amounts are never negative: `sign` says which way they count. */
+/** Amounts are never negative; `sign` states whether they are added or subtracted. */
 export interface FormGroup extends GroupKey {
   readonly base: Decimal;
   readonly value: Decimal;
   readonly documents: number;
 }
 
-/** From when until when a row of a table holds, where it comes from and how many sources say so. */
+/** Validity dates of a table row, its source, and the number of sources that confirm it. */
 export interface Dated {
   readonly from: IsoDate | null;
   readonly until: IsoDate | null;
   readonly source: string;
-  /** Independent sources that agree; 0: they disagree, or it is a judgement. Such a thing is asked. */
+  /** Number of independent sources that agree. 0: they disagree, or it is a judgement; the user is then asked. */
   readonly sure: number;
 }
 
 export type BoxColumn = 'gross' | 'net' | 'tax' | 'value' | 'base' | 'withheld';
 
 /**
- * `derived` comes from documents or from other boxes, `asked` from a person, `carried` from the period before; `portal` boxes are
- * computed by SRI's page: they are shown and never sent.
+ * `derived` comes from documents or from other boxes, `asked` from a user, `carried` from the previous period. `portal`
+ * boxes are computed by SRI's page: they are shown and never sent.
  */
 export type BoxKind = 'derived' | 'asked' | 'carried' | 'portal';
 
 export interface BoxRow extends Dated {
   readonly form: TaxForm;
   readonly box: string;
-  /** What the upload file calls it: not the number of the box. */
+  /** Name in the upload file, which differs from the number of the box. */
   readonly concept: string;
   readonly label: string;
   readonly column: BoxColumn;
   readonly kind: BoxKind;
   readonly unit: 'money' | 'count' | 'factor' | 'percent';
-  /** Of a carried box: the box of the period before. */
+  /** For a carried box: the box of the previous period. */
   readonly before: string | null;
-  /** What an answer does: it is added to what the documents give, it takes the place of what was computed, or it is all there is. */
+  /**
+   * Effect of an answer: it is added to the amount of the documents, it replaces the computed amount, or it is the only
+   * amount.
+   */
   readonly answer: 'adds' | 'replaces' | 'gives' | null;
 }
 
-/** The boxes a row of the form has. A gross column never sees notes. */
+/** Boxes of a row of the form. A gross column does not include notes. */
 export type Target = Partial<Readonly<Record<BoxColumn, string>>>;
 
 export type LeftOutReason =
@@ -99,27 +108,27 @@ export type LeftOutReason =
   | 'withheld_inside'
   | 'excess_of_notes';
 
-/** One amount of a group that goes into a box, so many times (1 or -1). */
+/** An amount of a group that is entered in a box, multiplied by `times` (1 or -1). */
 export interface Feed {
   readonly box: string;
   readonly of: 'base' | 'value';
   readonly times: 1 | -1;
 }
 
-/** Where a kind of amount goes. `elsewhere`: it has nothing to do with this form. */
+/** Place of a kind of amount in a form. `elsewhere`: it does not concern this form. */
 export type Placement =
   | { readonly kind: 'boxes'; readonly rule: string; readonly feeds: readonly Feed[]; readonly excess: Target | null }
   | { readonly kind: 'asked'; readonly rule: string; readonly question: string }
   | { readonly kind: 'none'; readonly reason: LeftOutReason }
   | { readonly kind: 'elsewhere' };
 
-/** Notes that a period could not take off, by the row in which they were too much and the box they are told in. */
+/** Notes that a period could not subtract, by the row that they exceeded and the box that reports them. */
 export interface NotesLeft {
   readonly period: string;
   readonly left: readonly { readonly row: string; readonly into: string; readonly amount: Decimal }[];
 }
 
-/** What a person chose, by the key of the question. */
+/** Choices of the user, by the key of the question. */
 export type Choices = Readonly<Record<string, string>>;
 
 export interface FormInput {
@@ -129,10 +138,10 @@ export interface FormInput {
   readonly choices: Choices;
   /** Amounts by box. */
   readonly answers: Readonly<Record<string, Decimal>>;
-  /** The boxes of the period before; null where nobody knows them. */
+  /** Boxes of the previous period; null if they are unknown. */
   readonly before: { readonly period: string; readonly values: Readonly<Record<string, Decimal>> } | null;
-  /** Excess of the notes of the period before. */
+  /** Notes that exceeded their rows in the previous period. */
   readonly notesBefore?: NotesLeft | null;
-  /** How many documents there are, by the box that counts them. */
+  /** Number of documents, by the box that counts them. */
   readonly counts: Readonly<Record<string, number>>;
 }

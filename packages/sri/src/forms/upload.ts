@@ -1,5 +1,5 @@
-// The file for SRI's page: values by concept. Empty boxes and those the page computes itself are left out; to write there would replace
-// its own sums.
+// File for SRI's page: values by concept. Empty boxes and those that the page computes are omitted, because a value
+// would replace the sum of the page.
 import { escapeText } from '../xml.ts';
 import type { BoxFigure } from './compute.ts';
 import type { TaxForm } from './types.ts';
@@ -7,7 +7,7 @@ import type { TaxForm } from './types.ts';
 export const uploadFormats = ['xml', 'json'] as const;
 export type UploadFormat = (typeof uploadFormats)[number];
 
-/** What of a form is sent, in the order of the form. */
+/** Values that are sent, in the order of the form. */
 export function uploadValues(boxes: readonly BoxFigure[]): readonly (readonly [concept: string, value: string])[] {
   return boxes.flatMap(({ row, value }) => {
     if (value === null || value.isZero() || !isUploaded(row)) return [];
@@ -16,8 +16,8 @@ export function uploadValues(boxes: readonly BoxFigure[]): readonly (readonly [c
 }
 
 /**
- * Counts and quotients are not money, and how the file writes them is not known: they are typed in on the page. A concept has three or
- * four digits.
+ * Whether the file contains the box. Counts and quotients are omitted: their format in the file is unknown, so users
+ * type them on the page. A concept has three or four digits.
  */
 export function isUploaded({ kind, unit, concept }: BoxFigure['row']): boolean {
   return kind !== 'portal' && unit === 'money' && /^\d{3,4}$/.test(concept);
@@ -26,7 +26,7 @@ export function isUploaded({ kind, unit, concept }: BoxFigure['row']): boolean {
 export function writeUpload(boxes: readonly BoxFigure[], format: UploadFormat): string {
   const values = uploadValues(boxes);
   if (format === 'json') {
-    // Written by hand: an object would put its numbers in another order.
+    // Written as text: JSON.stringify of an object would sort its numeric keys.
     const members = values.map(([concept, value]) => `${JSON.stringify(concept)}:${JSON.stringify(value)}`);
     return `{"detallesDeclaracion":{${members.join(',')}}}`;
   }
@@ -40,7 +40,7 @@ export function writeUpload(boxes: readonly BoxFigure[], format: UploadFormat): 
   ].join('\n');
 }
 
-/** Values of more characters than the file takes: 13, of which three are the point and the cents. */
+/** Boxes whose values have more characters than the file allows: 13, including the point and two decimals. */
 export function tooLong(boxes: readonly BoxFigure[]): string[] {
   return boxes
     .filter(({ value, row }) => isUploaded(row) && (value?.toFixed(2).length ?? 0) > maxValueLength)
@@ -49,7 +49,7 @@ export function tooLong(boxes: readonly BoxFigure[]): string[] {
 
 const maxValueLength = 13;
 
-/** A file nobody has yet told us that it worked: form 103, and semesters. */
+/** Whether no user has confirmed yet that SRI's page accepts such a file: form 103, and semesters. */
 export function isUntried(form: TaxForm, kind: 'month' | 'semester'): boolean {
   return form === '103' || kind === 'semester';
 }

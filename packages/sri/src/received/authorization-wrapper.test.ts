@@ -39,7 +39,7 @@ function codeOf(source: string | Uint8Array): string {
   return unwrapped.ok ? 'ok' : unwrapped.fault.code;
 }
 
-describe('a document comes out of its wrapper as it was signed', () => {
+describe('a document is extracted from its wrapper as it was signed', () => {
   const withoutDeclaration = signed.slice(xmlDeclaration.length);
   it.each<[string, string | Uint8Array]>([
     ['bare', signed],
@@ -104,7 +104,7 @@ describe('a document comes out of its wrapper as it was signed', () => {
     });
   });
 
-  it('unpacked into elements', () => {
+  it('from elements', () => {
     const xml = xmlOf(soap(wrap(cdata('<x/>'), 'NO AUTORIZADO') + wrap(withoutDeclaration)));
     expect(verifySignature(xml, ports).faults).toEqual([]);
   });
@@ -123,13 +123,13 @@ describe('a document comes out of its wrapper as it was signed', () => {
   }
 });
 
-describe('what the wrapper says', () => {
+describe('the authorization claimed by the wrapper', () => {
   const said = (source: string) => {
     const unwrapped = unwrapAuthorization(source);
     return unwrapped.ok ? unwrapped.authorization : unwrapped.fault;
   };
 
-  it('is told beside the document', () => {
+  it('is returned next to the document', () => {
     expect(said(signed)).toBeUndefined();
     expect(said(wrap(cdata(signed)))).toEqual(authorization);
     expect(said(wrap(cdata(signed), ' autorizado ', '19/05/2026 10:34:21'))).toEqual(authorization);
@@ -140,7 +140,7 @@ describe('what the wrapper says', () => {
   });
 });
 
-describe('what cannot be opened has a code', () => {
+describe('a file that cannot be opened has a code', () => {
   it.each<[string, string | Uint8Array, string]>([
     ['nothing', '', 'not_xml'],
     ['a PDF', Buffer.from('%PDF-1.7'), 'not_xml'],

@@ -13,11 +13,13 @@ export type Unwrapped =
   | {
       readonly ok: true;
       /**
-       * The document itself, in SRI's bytes but for what no signature covers: byte order mark, blanks around it, a second XML
-       * declaration, and the encoding in the first one, which is UTF-8 here as the text will be.
+       * The document itself, with SRI's bytes except for what no signature covers: byte order mark, blanks around it, a
+       * second XML declaration, and the encoding in the first declaration, which becomes UTF-8 like the text.
        */
       readonly xml: string;
-      /** What the wrapper claims. Nobody signed it: only SRI's own answer to the access key proves it. */
+      /**
+       * Authorization claimed by the wrapper. It is not signed: only SRI's own answer about the access key proves it.
+       */
       readonly authorization: WrapperAuthorization | undefined;
     }
   | { readonly ok: false; readonly fault: XmlFault };
@@ -25,7 +27,7 @@ export type Unwrapped =
 export interface WrapperAuthorization {
   /** In the offline scheme, the access key. */
   readonly number: string;
-  /** ISO 8601 with Ecuador's offset; undefined when it cannot be read. */
+  /** ISO 8601 with Ecuador's offset; undefined if it cannot be read. */
   readonly authorizedAt: string | undefined;
   /** Upper case: `AUTORIZADO`, `NO AUTORIZADO`, … */
   readonly state: string;
@@ -33,8 +35,8 @@ export interface WrapperAuthorization {
 }
 
 /**
- * Takes a document out of however it was kept: bare, inside `autorizacion` as the portal and suppliers' e-mails give it, or in the
- * whole answer of the web service; as CDATA, escaped, or unpacked into elements.
+ * Extracts a document from any form in which it may be stored: without a wrapper, inside `autorizacion` as SRI's portal
+ * and suppliers' e-mails provide it, or in the complete response of the web service; as CDATA, escaped, or as elements.
  */
 export function unwrapAuthorization(source: Uint8Array | string): Unwrapped {
   const opened = openXmlText(source);
@@ -49,7 +51,7 @@ export function unwrapAuthorization(source: Uint8Array | string): Unwrapped {
     const document = openXmlText(inner);
     if ('fault' in document) return { ok: false, fault: document.fault };
     const xml = withOneDeclaration(document.text);
-    // Everything after this reads it as XML.
+    // All later steps parse it as XML, so it must be well-formed.
     readXmlTree(xml);
     return { ok: true, xml, authorization: readAuthorization(chosen) };
   } catch (error) {
@@ -65,7 +67,7 @@ function embeddedText(authorization: XmlTree, wrapper: string, index: number): s
   return trimBlank(text ?? '') === '' ? undefined : text;
 }
 
-/** The document of the authorization at that place, written out from its elements. */
+/** Text of the document in the authorization at that index, serialised from its elements. */
 function inlineText(wrapper: string, index: number): string | undefined {
   const document = parseUntrusted(wrapper);
   try {
@@ -90,7 +92,7 @@ function readAuthorization(authorization: XmlTree): WrapperAuthorization {
   };
 }
 
-/** At most one XML declaration, which names the encoding that the text will be written in. */
+/** Leaves at most one XML declaration, which names the encoding that the text will be written in. */
 function withOneDeclaration(text: string): string {
   const [declarations = ''] = declarationsAtStart.exec(text) ?? [];
   if (declarations === '') return text;
@@ -99,7 +101,7 @@ function withOneDeclaration(text: string): string {
   return `${first.replace(otherEncoding, '$1UTF-8$2')}${rest}`;
 }
 
-// As findAuthorizations knows them, in the same order.
+// Finds the same elements as `findAuthorizations`, in the same order.
 const authorizationElements = XmlXPath.compile(
   "//*[local-name()='autorizacion' or local-name()='Autorizacion' or (*[local-name()='comprobante' or local-name()='Comprobante'] and " +
     "*[local-name()='estado' or local-name()='Estado' or local-name()='numeroAutorizacion' or local-name()='NumeroAutorizacion' or " +

@@ -15,9 +15,9 @@ const codesOf = (xml: string, key?: string): string[] => [
   ),
 ];
 
-describe('the check of a received document', () => {
+describe('check of a received document', () => {
   it.each(['invoice', 'purchase-settlement', 'credit-note', 'debit-note', 'delivery-guide', 'withholding'])(
-    'finds nothing wrong with a sound %s',
+    'finds nothing wrong in a sound %s',
     (slug) => {
       for (const { name, xml } of goldenDocuments.filter((golden) => golden.name.startsWith(`${slug}/`)).slice(0, 3)) {
         const check = checkReceived(signGolden(xml), ports);
@@ -27,7 +27,7 @@ describe('the check of a received document', () => {
     },
   );
 
-  it('names a name that is too long, in the document, in the certificate and in the signature, and cuts none', () => {
+  it('reports a name that is too long, in the document, the certificate and the signature, and truncates none', () => {
     const long = 'A'.repeat(513);
     const check = (xml: string) => checkReceived(xml, ports);
     const named = check(signed.replace(/(?<=<razonSocialComprador>)[^<]*/, long));
@@ -62,13 +62,13 @@ describe('the check of a received document', () => {
     });
   });
 
-  it('names a text with more accents on one letter than any script has', () => {
+  it('reports a text with more combining marks on one letter than any script has', () => {
     const changed = signed.replace(/(?<=<descripcion>)[^<]*/, `a${'&#x300;&#x316;'.repeat(80_000)}`);
     expect(codesOf(changed)).toEqual(['too_many_marks']);
     expect(codesOf(signGolden(minimal))).toEqual([]);
   });
 
-  it('holds the key against what was asked, its check digit and the document', () => {
+  it('compares the access key with the requested one, its check digit and the document', () => {
     expect(codesOf(signed, accessKey)).toEqual([]);
     expect(codesOf(signed, other)).toEqual(['other_key']);
     const withKey = (key: string) => codesOf(signed.replace(accessKey, key));
@@ -92,13 +92,13 @@ describe('the check of a received document', () => {
     }
   });
 
-  it('warns of a version that has no schema, and checks the rest', () => {
+  it('warns about a version without a schema, and checks everything else', () => {
     const old = checkReceived(signed.replace('version="2.1.0"', 'version="1.9.0"'), ports);
     expect(old.warnings).toMatchObject([{ code: 'no_schema' }]);
     expect(old.errors.map(({ code }) => code)).toEqual(['signature']);
   });
 
-  it('takes a signature in the manner of another program, and says what is odd in it', () => {
+  it('accepts a signature in the style of another program, with warnings about its form', () => {
     const twice = signed.replace('Id="Signature620397-Object"', 'Id="SignatureValue620397"');
     expect(checkReceived(twice, ports)).toMatchObject({
       valid: true,
@@ -107,7 +107,7 @@ describe('the check of a received document', () => {
     });
   });
 
-  it('tells a signature that lacks a part from a changed document', () => {
+  it('distinguishes an incomplete signature from a changed document', () => {
     const start = signed.indexOf('<etsi:SigningCertificate>');
     const end = signed.indexOf('</etsi:SigningCertificate>') + '</etsi:SigningCertificate>'.length;
     const bare = resign(signed.slice(0, start) + signed.slice(end), 'sha1');
@@ -115,7 +115,7 @@ describe('the check of a received document', () => {
     expect(codesOf(bare.replace('<descripcion>', '<descripcion>X'))).toEqual(['signature_incomplete', 'signature']);
   });
 
-  it('describes what breaks the schema, what is not signed, and what is no document', () => {
+  it('reports schema faults, a missing signature, and text that is not a document', () => {
     expect(codesOf(minimal)).toEqual(['not_signed']);
     expect(codesOf(signed.replace(/<descripcion>[^<]*/, '<descripcion>'))).toEqual(['schema', 'signature']);
     expect(codesOf('<lote/>')).toEqual(['unknown_root']);

@@ -10,45 +10,48 @@ import type { XmlFaultCode } from './received-xml.ts';
 
 export type CheckCode =
   | XmlFaultCode
-  /** The text breaks the schema of its version. */
+  /** The document breaks the schema of its version. */
   | 'schema'
-  /** No schema of this version is published: the document was not held against one. */
+  /** No schema of this version is published, so the document was not validated. */
   | 'no_schema'
   | 'not_signed'
-  /** A signed part was changed, or the signature is another's. */
+  /** A signed part was changed, or the signature belongs to another document. */
   | 'signature'
-  /** The signature lacks a part, or is made in a way nobody here can check: that says nothing about a change. */
+  /**
+   * The signature lacks a part, or uses a form that this library cannot check. This does not mean that the document was
+   * changed.
+   */
   | 'signature_incomplete'
-  /** The signature holds, but something in it is written in an unusual manner. */
+  /** The signature is valid, but a part of it is written in an unusual form. */
   | 'signature_form'
   | 'key_malformed'
   | 'key_check_digit'
-  /** The document carries another key than the one asked for. */
+  /** The document has another access key than the requested one. */
   | 'other_key'
-  /** A part of the key says something else than the document (SRI's error 58). */
+  /** A part of the access key differs from the document (SRI's error 58). */
   | 'key_differs';
 
 export interface ReceivedCheck {
-  /** No errors. Warnings do not count. */
+  /** True if there are no errors. Warnings are ignored. */
   readonly valid: boolean;
   readonly errors: readonly Finding<CheckCode>[];
   readonly warnings: readonly Finding<CheckCode>[];
-  /** The document as far as it could be read, whether or not it holds. */
+  /** The document as far as it could be read, even if it is not valid. */
   readonly document: ReceivedDocument | undefined;
-  /** Whose certificate signed; believe it only when there is no `signature` error. */
+  /** Holder of the signing certificate. Trust it only if there is no `signature` error. */
   readonly signer: SignatureSigner | undefined;
-  /** What was signed, to hold another copy against it. */
+  /** Signed content, for comparison with another copy. */
   readonly content: SignedContent | undefined;
 }
 
 export interface ReceivedCheckOptions extends VerifyPorts {
-  /** The key the document was asked for by. */
+  /** The access key by which the document was requested. */
   readonly accessKey?: string;
 }
 
 /**
- * Holds a document of somebody else against everything that can be known from its text: well-formed, the schema of its version,
- * signature and digests, the key against content and check digit. What fails is described, never thrown.
+ * Checks a document of another issuer as far as its text allows: well-formedness, the schema of its version, signature
+ * and digests, and the access key against content and check digit. Failures are returned and never thrown.
  */
 export function checkReceived(xml: string, options: ReceivedCheckOptions): ReceivedCheck {
   const reading = readReceived(xml);
@@ -139,5 +142,5 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-// Enough to see what is wrong; a document of the wrong version breaks everywhere.
+// Enough to see what is wrong. A document of the wrong version has faults everywhere.
 const maxSchemaFaults = 10;

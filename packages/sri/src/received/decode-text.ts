@@ -1,6 +1,7 @@
 /**
- * Bytes of a file somebody saved, as text. A byte order mark decides; then UTF-8 if the bytes are that; then Windows-1252, which
- * has ISO-8859-1 in it. A wrong guess would break `Crédito` and with it every comparison.
+ * Decodes the bytes of a file that a user saved. A byte order mark decides; otherwise UTF-8 if the bytes are valid
+ * UTF-8; otherwise Windows-1252, which includes ISO-8859-1. A wrong guess would change `Crédito`, and comparisons with
+ * it would fail.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes.subarray(2));
@@ -8,7 +9,7 @@ export function decodeText(bytes: Uint8Array): string {
   return decodeUtf8Strictly(body) ?? decodeWindows1252(body);
 }
 
-/** Undefined when the bytes are no UTF-8: no overlong form, no surrogate, nothing beyond Unicode. */
+/** Returns undefined if the bytes are not valid UTF-8: no overlong forms, no surrogates, nothing beyond Unicode. */
 export function decodeUtf8Strictly(bytes: Uint8Array): string | undefined {
   const units = new Uint16Array(bytes.length);
   let size = 0;
@@ -48,10 +49,11 @@ export function decodeLatin1(bytes: Uint8Array): string {
   return textOfUnits(Uint16Array.from(bytes));
 }
 
-/** Smallest code point that needs that many bytes after the first. */
+/** Smallest code point that needs that number of bytes after the first. */
 const minCodePoint: readonly number[] = [0, 0x80, 0x800, 0x10000];
 
-// What Windows-1252 puts where ISO-8859-1 has control characters; where it has nothing, the control character stays.
+// Characters of Windows-1252 where ISO-8859-1 has control characters. Where Windows-1252 is undefined, the control
+// character is kept.
 const upperHalf = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeUtf16(bytes: Uint8Array): string {
@@ -62,7 +64,7 @@ function decodeUtf16(bytes: Uint8Array): string {
   return textOfUnits(units);
 }
 
-// More arguments than this at once and the stack ends.
+// A call with more arguments than this overflows the stack.
 const chunkSize = 8192;
 
 function textOfUnits(units: Uint16Array): string {

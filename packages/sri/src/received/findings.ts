@@ -1,4 +1,4 @@
-/** Something that is wrong or odd, for programs (`code`, `params`) and for people (`message`, English). */
+/** A problem or an oddity, for programs (`code`, `params`) and for users (`message`, in English). */
 export interface Finding<Code extends string = string> {
   readonly code: Code;
   readonly params: Readonly<Record<string, string | number>>;

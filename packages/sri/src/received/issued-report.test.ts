@@ -4,8 +4,15 @@ import { readIssuedReport } from './issued-report.ts';
 
 const key = (sequential: number) =>
   buildAccessKey({
-    ...{ date: '2026-10-05', documentCode: '01', ruc: '1790012345001', environment: '2', establishment: '001' },
-    ...{ emissionPoint: '002', sequential, numericCode: '12345678', emissionType: '1' },
+    date: '2026-10-05',
+    documentCode: '01',
+    ruc: '1790012345001',
+    environment: '2',
+    establishment: '001',
+    emissionPoint: '002',
+    sequential,
+    numericCode: '12345678',
+    emissionType: '1',
   });
 const read = (text: string, encoding: BufferEncoding = 'utf8') => readIssuedReport(Buffer.from(text, encoding));
 const keysOf = (text: string, encoding?: BufferEncoding) => {
@@ -19,7 +26,7 @@ describe("SRI's report of issued documents", () => {
   const row = (n: number, number = `001-002-${String(n).padStart(9, '0')}`) =>
     `Nota de Crédito\t${number}\t${key(n)}\t0999999999001\t18.4`;
 
-  it('gives the keys of its rows, whatever its columns, alphabet and ends of lines', () => {
+  it('yields the keys of its rows, with any columns, alphabet and line ends', () => {
     expect(keysOf(`${heading}\n${row(1)}\n${row(2)}\n`)).toEqual([2, 3]);
     expect(keysOf(`${heading}\r\n${row(1)}\r\n`, 'latin1')).toEqual([2]);
     expect(keysOf(`\uFEFF${heading}\n${row(1)}`, 'utf16le')).toEqual([2]);
@@ -27,7 +34,7 @@ describe("SRI's report of issued documents", () => {
     expect(keysOf(`${key(1)}\n${key(2)}\n`)).toEqual([1, 2]);
   });
 
-  it('passes over totals on lines of their own, and tells of every other line without a whole key', () => {
+  it('ignores totals on separate lines, and reports every other line without a complete key', () => {
     expect(keysOf(`${heading}\n${row(1)}\n18.40\n${row(2)}\nNota sin clave\tx\n`)).toEqual([2, 4, '5 key_malformed']);
     expect(keysOf(`${heading}\nFactura\t001-002-000000001\t1.10920E+48\t1\t2\n`)).toEqual([
       '2 key_in_spreadsheet_form',
@@ -36,11 +43,11 @@ describe("SRI's report of issued documents", () => {
     expect(keysOf(`${heading}\n${row(1)}\n${row(1)}\n`)).toEqual([2, '3 repeated_row']);
   });
 
-  it('does not believe a row whose number is not that of its key', () => {
+  it('rejects a row whose number differs from its key', () => {
     expect(keysOf(`${heading}\n${row(1, '001-002-000000009')}\n`)).toEqual(['2 number_differs']);
   });
 
-  it('may be empty, and is refused when it is something else', () => {
+  it('may be empty, and is rejected if it is another kind of file', () => {
     expect(keysOf('')).toEqual([]);
     expect(keysOf(`${heading}\n`)).toEqual([]);
     expect(keysOf('hola\n')).toBe('no_keys');

@@ -3,10 +3,10 @@ import { Collected, maxReportBytes, maxReportRows, type ReportReading, refuseRep
 import { type ReportFault, type ReportRow, readKeyRow, reportFault } from './report-row.ts';
 
 /**
- * Reads SRI's report of issued documents ("emitidos"), or any list that has an access key in each line. No specimen of that report is
- * public; it is said to be the one of received documents without the columns of the issuer. So nothing is taken from it but the key,
- * whatever the columns are called and however they stand apart; where a column is called like the number of the document, it must say
- * what the key says. Lines above the first key are a title or a heading.
+ * Reads SRI's report of issued documents ("emitidos"), or any list that has an access key in each line. No sample of
+ * that report is public; reportedly it is the report of received documents without the columns of the issuer. So only
+ * the key is read, with any column names and separators. If a column is named like the document number, its value must
+ * agree with the key. Lines above the first key are a title or a heading.
  */
 export function readIssuedReport(bytes: Uint8Array): ReportReading {
   if (bytes.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
@@ -23,7 +23,7 @@ export function readIssuedReport(bytes: Uint8Array): ReportReading {
     line += 1;
     const key = fields.find((field) => wholeKey.test(field)) ?? fields.find((field) => damaged.test(field));
     if (key === undefined) {
-      // Headings stand above the rows; afterwards only a total on a line of its own has no key and means nothing.
+      // Headings are above the rows. Further down, only a total on a separate line has no key, and it is ignored.
       const named = fields.findIndex((field) => numberNames.has(foldName(field)));
       if (named >= 0) numberAt = named;
       hasHeading ||= fields.some((field) => keyNames.has(foldName(field)));
@@ -42,7 +42,7 @@ function readRow(line: number, key: string, written: string | undefined): Report
   return reportFault(line, key, 'number_differs', { column: 'SERIE_COMPROBANTE', written, key: row.number });
 }
 
-/** Cells of a line, whatever separates them; quotes of spreadsheets and blanks around them are gone. */
+/** Cells of a line with any separator, without the quotes of spreadsheets and the blanks around them. */
 function fieldsOf(line: string): string[] {
   const separator = ['\t', ';', '|'].find((sign) => line.includes(sign)) ?? ',';
   return line.split(separator).map((field) => field.replaceAll('"', '').replace(/^'/, '').trim());
@@ -55,7 +55,7 @@ function foldName(name: string): string {
 const keyNames: ReadonlySet<string> = new Set(['CLAVEACCESO', 'CLAVEDEACCESO', 'NUMEROAUTORIZACION']);
 const numberNames: ReadonlySet<string> = new Set(['SERIECOMPROBANTE', 'NUMEROCOMPROBANTE', 'NROCOMPROBANTE']);
 const wholeKey = /^\d{49}$/;
-// 1.10920E+48: what a spreadsheet makes of 49 digits.
+// 1.10920E+48: the text that a spreadsheet makes of 49 digits.
 const damaged = /^\d(?:[.,]\d{1,20})?E\+?48$/i;
 const figuresAlone = /^[\d.,\s]*$/;
 const dashedNumber = /^\d{3}-\d{3}-\d{9}$/;

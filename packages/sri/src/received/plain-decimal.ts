@@ -1,8 +1,8 @@
 import type { DecimalText } from './received-document.ts';
 
 /**
- * A figure in plain form: `.31` is 0.31, `007.5` is 7.5, `+1` is 1. Decimals stay as they are written. Undefined for whatever is
- * no figure of at most 15 digits before and 10 after the point.
+ * Normalises a number: `.31` becomes 0.31, `007.5` becomes 7.5, `+1` becomes 1. Decimals stay as written. Undefined
+ * unless it is a number of at most 15 digits before and 10 after the point.
  */
 export function plainDecimal(text: string): DecimalText | undefined {
   const match = figure.exec(text.trim());

@@ -5,17 +5,17 @@ import type { XmlTree } from '../ride/xml-tree.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import type { DecimalText } from './received-document.ts';
 
-/** Text of a child on one line, undefined when there is none. */
+/** Text of a child on one line; undefined if there is none. */
 export function optionalText(tree: XmlTree | undefined, name: string): string | undefined {
   return textOf(tree, name) || undefined;
 }
 
-/** Figure of a child; undefined when there is none or it is no figure. */
+/** Amount in a child; undefined if there is none or it is not a number. */
 export function amountIn(tree: XmlTree | undefined, name: string): DecimalText | undefined {
   return plainDecimal(textOf(tree, name));
 }
 
-/** Date of a child, YYYY-MM-DD. */
+/** Date in a child, YYYY-MM-DD. */
 export function dateIn(tree: XmlTree | undefined, name: string): string | undefined {
   const date = toGuayaquil(textOf(tree, name))?.slice(0, 10);
   return date !== undefined && isCalendarDate(date) ? date : undefined;

@@ -14,7 +14,7 @@ function read(xml: string): ReceivedDocument {
 const adds = (figures: readonly (string | undefined)[]): string =>
   sum(figures.map((figure) => Decimal.from(figure ?? '0'))).toFixed(2);
 
-/** Version 1.0.0 of the withholding: each line names its support document. */
+/** Version 1.0.0 of the withholding: each line states its support document. */
 const oldWithholding = (() => {
   const whole = goldenXml('withholding/income-tax-and-vat');
   const line = (codes: string, value: string) =>
@@ -31,7 +31,7 @@ const oldWithholding = (() => {
 })();
 
 describe('a received document', () => {
-  it('is read and printed with all fifteen additional fields, four more than a client of ours has', () => {
+  it('is read and printed with all fifteen additional fields, four more than a Talonario client may send', () => {
     const fields = Array.from({ length: 15 }, (_, place) => ({
       name: `Campo ${place + 1}`,
       value: `valor ${place + 1}`,
@@ -48,7 +48,7 @@ describe('a received document', () => {
   });
 
   it.each(goldenDocuments.map(({ name, xml }) => [name, xml] as const))(
-    '%s is read, and its figures agree',
+    '%s is read, and its amounts agree',
     (_, xml) => {
       const document = read(xml);
       expect(document.number).toMatch(/^\d{3}-\d{3}-\d{9}$/);
@@ -68,7 +68,7 @@ describe('a received document', () => {
     },
   );
 
-  it('an invoice tells everything that is asked of one', () => {
+  it('an invoice has all fields of the result', () => {
     expect(read(goldenXml('invoice/special-taxpayer-and-retention-agent')).issuer).toMatchObject({
       keepsAccounts: true,
       specialTaxpayer: expect.stringMatching(/^\d+$/),
@@ -95,7 +95,7 @@ describe('a received document', () => {
     });
   });
 
-  it('a credit note names the document it modifies, and its rate by the code', () => {
+  it('a credit note states the document it modifies, and its rate by the code', () => {
     expect(read(goldenXml('credit-note/additional-details'))).toMatchObject({
       typeCode: '04',
       total: '103.39',
@@ -114,7 +114,7 @@ describe('a received document', () => {
     expect(note.lines[0]).toMatchObject({ description: expect.stringMatching(/./), quantity: undefined });
   });
 
-  it('a guide knows all its receivers and takes its date from the key', () => {
+  it('a guide has all its receivers and takes its date from the key', () => {
     const guide = read(goldenXml('delivery-guide/several-recipients'));
     expect(guide.receivers.length).toBeGreaterThan(1);
     expect(guide.receiver).toEqual(guide.receivers[0]);
@@ -125,7 +125,7 @@ describe('a received document', () => {
     ]);
   });
 
-  it('a withholding reads the same in both versions', () => {
+  it('a withholding yields the same in both versions', () => {
     const now = read(goldenXml('withholding/two-documents'));
     expect(now.references.map(({ kind }) => kind)).toEqual(['support', 'support']);
     expect(now.withholdings[0]?.support).toMatchObject({ sustainCode: expect.any(String), total: expect.any(String) });
@@ -142,12 +142,12 @@ describe('a received document', () => {
     });
   });
 
-  it('may hold what nobody knows', () => {
+  it('may contain unknown elements', () => {
     const xml = goldenXml('invoice/minimal').replace('<detalles>', '<nuevo a="b"><detalles/></nuevo><detalles>');
     expect(read(xml)).toEqual(read(goldenXml('invoice/minimal')));
   });
 
-  it('may miss nearly everything', () => {
+  it('may lack nearly everything', () => {
     expect(read('<factura><infoTributaria/></factura>')).toMatchObject({
       accessKey: '',
       issuedOn: '',
@@ -164,6 +164,6 @@ it.each([
   ['no XML', 'hola', 'not_xml'],
   ['a document type', '<!DOCTYPE factura><factura/>', 'document_type'],
   ['ten million letters', `<factura>${'x'.repeat(10_000_000)}</factura>`, 'too_large'],
-])('what is no document has a code: %s', (_, xml, code) => {
+])('text that is not a document has a code: %s', (_, xml, code) => {
   expect(readReceived(xml)).toMatchObject({ ok: false, fault: { code } });
 });

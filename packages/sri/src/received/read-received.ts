@@ -27,8 +27,9 @@ export type ReceivedReading =
   | { readonly ok: false; readonly fault: XmlFault };
 
 /**
- * Reads the document of somebody else, as `unwrapAuthorization` gives it, into one shape. Says what stands there and judges
- * nothing: see checkReceived. Elements nobody knows are passed over, missing ones are missing in the result.
+ * Reads the document of another issuer, as returned by `unwrapAuthorization`, into one structure. It returns what the
+ * document states without judging it; `checkReceived` does that. Unknown elements are ignored, and missing ones are
+ * missing in the result.
  */
 export function readReceived(xml: string): ReceivedReading {
   const opened = openXmlText(xml);
@@ -48,7 +49,10 @@ export function readReceived(xml: string): ReceivedReading {
   }
 }
 
-/** A text that no document of SRI has, and that costs more to read than its size. The signature is the verifier's to judge. */
+/**
+ * Finds text that no document of SRI contains and whose processing takes more time than its size suggests. The
+ * signature is left to the verifier.
+ */
 function textFault(tree: XmlTree): XmlFault | undefined {
   if (tree.name === 'Signature') return undefined;
   const element = tree.name.slice(0, 60);
@@ -107,7 +111,10 @@ function readTotals({ xml }: DocumentTraits, info: XmlTree | undefined): TotalFi
   };
 }
 
-/** A withholding states no total: it is the sum of what its lines withhold. Version 1.0.0 does not tell what was bought. */
+/**
+ * A withholding states no total: it is the sum of the amounts that its lines withhold. Version 1.0.0 does not state the
+ * purchase amounts.
+ */
 function readWithheldTotals(root: XmlTree, withholdings: readonly ReceivedWithholding[]): TotalFields {
   const supports = itemsOf(root, 'docsSustento', 'docSustento');
   return {
@@ -155,13 +162,13 @@ function readIssuer(tax: XmlTree, info: XmlTree | undefined): ReceivedIssuer {
     specialTaxpayer: optionalText(info, 'contribuyenteEspecial'),
     keepsAccounts: keepsAccounts === '' ? undefined : keepsAccounts === 'SI' || keepsAccounts === 'SÍ',
     withholdingAgent: optionalText(tax, 'agenteRetencion'),
-    // The second is the legend of 2020 and 2021.
+    // The second element is the legend of 2020 and 2021.
     regime: optionalText(tax, 'contribuyenteRimpe') ?? optionalText(tax, 'regimenMicroempresas'),
     rise: optionalText(info, 'rise'),
   };
 }
 
-/** Recipients of the document. A delivery guide can have several. */
+/** Receivers of the document. A delivery guide can have several. */
 function readReceivers(
   root: XmlTree,
   { receiver: role, receivers }: XmlTraits,

@@ -7,7 +7,7 @@ import { amountIn, dateIn, optionalText } from './read-fields.ts';
 import { supportsOf } from './read-withholdings.ts';
 import type { ReceivedReference } from './received-document.ts';
 
-/** The documents a document speaks of, each once. */
+/** Documents to which a document refers, each of them once. */
 export function readReferences(
   root: XmlTree,
   { refersBy, xml }: DocumentTraits,

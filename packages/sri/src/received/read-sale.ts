@@ -6,7 +6,7 @@ import { plainDecimal } from './plain-decimal.ts';
 import { amountIn, optionalText } from './read-fields.ts';
 import type { ReceivedLine, ReceivedPayment, ReceivedTax } from './received-document.ts';
 
-/** The lines of a document: what was sold or moved, or the reasons of a debit note with their value. */
+/** Lines of a document: what was sold or transported, or the reasons of a debit note with their value. */
 export function readLines(root: XmlTree, { lines, xml }: DocumentTraits): ReceivedLine[] {
   if (lines === 'charges') return itemsOf(root, 'motivos', 'motivo').map(readReason);
   const holders = xml.receivers === null ? [root] : itemsOf(root, ...xml.receivers);
@@ -15,7 +15,7 @@ export function readLines(root: XmlTree, { lines, xml }: DocumentTraits): Receiv
 
 function readLine(line: XmlTree): ReceivedLine {
   return {
-    // Notes and guides call them internal and additional code.
+    // Notes and guides name them internal and additional code.
     code: optionalText(line, 'codigoPrincipal') ?? optionalText(line, 'codigoInterno'),
     auxiliaryCode: optionalText(line, 'codigoAuxiliar') ?? optionalText(line, 'codigoAdicional'),
     description: textOf(line, 'descripcion'),
@@ -47,7 +47,7 @@ function readReason(reason: XmlTree): ReceivedLine {
   };
 }
 
-/** The taxes of the whole document, a group per tax and rate. */
+/** Taxes of the complete document, one entry per tax and rate. */
 export function readTaxes(root: XmlTree, { xml }: DocumentTraits, info: XmlTree | undefined): ReceivedTax[] {
   if (xml.taxes === null) {
     const supports = itemsOf(root, 'docsSustento', 'docSustento');
@@ -57,7 +57,7 @@ export function readTaxes(root: XmlTree, { xml }: DocumentTraits, info: XmlTree 
 }
 
 function readTax(tax: XmlTree): ReceivedTax {
-  // A withholding speaks of the support document's taxes under longer names.
+  // A withholding has the taxes of the support document under longer names.
   const code = textOf(tax, 'codigo') || textOf(tax, 'codImpuestoDocSustento');
   const rateCode = textOf(tax, 'codigoPorcentaje');
   return {
@@ -74,7 +74,7 @@ function rateOfCode(code: string, rateCode: string): string | undefined {
   return tax === undefined ? undefined : plainDecimal(String(rateOf(tax)));
 }
 
-/** How it was paid; version 2.0.0 of the withholding tells it of each support document. */
+/** Payments; version 2.0.0 of the withholding states them for each support document. */
 export function readPayments(root: XmlTree, info: XmlTree | undefined): ReceivedPayment[] {
   const holders = [info, ...itemsOf(root, 'docsSustento', 'docSustento')];
   return holders

@@ -5,8 +5,8 @@ import { amountIn, dateIn, optionalText } from './read-fields.ts';
 import type { ReceivedReference, ReceivedWithholding } from './received-document.ts';
 
 /**
- * What was withheld, a row per tax and code. Version 2.0.0 groups rows under their support document, 1.0.0 repeats it in each
- * row; an invoice of fuel carries withholdings of its own, without one.
+ * Withheld amounts, a row per tax and code. Version 2.0.0 groups rows by support document, 1.0.0 repeats it in each
+ * row. An invoice of fuel contains withholdings without a support document.
  */
 export function readWithholdings(root: XmlTree): ReceivedWithholding[] {
   return [
@@ -18,7 +18,7 @@ export function readWithholdings(root: XmlTree): ReceivedWithholding[] {
   ];
 }
 
-/** The support documents, one for each row that names one. */
+/** Support documents, one for each row that names one. */
 export function supportsOf(root: XmlTree): ReceivedReference[] {
   return [...itemsOf(root, 'docsSustento', 'docSustento'), ...itemsOf(root, 'impuestos', 'impuesto')].map(readSupport);
 }

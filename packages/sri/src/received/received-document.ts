@@ -1,46 +1,54 @@
 import type { DocumentTypeCode } from '../catalogs/document-types.ts';
 
 /**
- * An exact figure as text, `12.50`: the XML's own digits in plain form (a leading zero, no plus sign), never a float. It goes
- * into a `numeric` column as it stands.
+ * An exact amount as text, `12.50`: the digits of the XML in normal form (a leading zero, no plus sign), never a float.
+ * It can be stored in a `numeric` column unchanged.
  */
 export type DecimalText = string;
 
-/** A document somebody sent us, read from its XML: one shape for six types and every version since 2019. */
+/**
+ * A document received from another issuer, read from its XML. The structure is the same for six types and every version
+ * since 2019.
+ */
 export interface ReceivedDocument {
   readonly typeCode: DocumentTypeCode;
-  /** Version of the schema it says it is written in. */
+  /** Schema version that the document states. */
   readonly version: string;
   readonly accessKey: string;
-  /** 1 test, 2 production. */
+  /** `1` test, `2` production. */
   readonly environment: string;
   /** `001-001-000000012` */
   readonly number: string;
-  /** Issue date, YYYY-MM-DD. A delivery guide has none in its XML: its key tells it. */
+  /** Issue date, YYYY-MM-DD. A delivery guide has none in its XML, so it is taken from the access key. */
   readonly issuedOn: string;
   readonly issuer: ReceivedIssuer;
-  /** Buyer, provider of a settlement, withheld subject, or the first receiver of a guide. */
+  /** Buyer, provider of a settlement, party from which tax is withheld, or the first receiver of a guide. */
   readonly receiver: ReceivedParty;
-  /** Every receiver of a guide; for all other types the one above. */
+  /** All receivers of a guide; for other types only `receiver`. */
   readonly receivers: readonly ReceivedParty[];
-  /** As the document writes it, mostly `DOLAR`. */
+  /** As in the document, mostly `DOLAR`. */
   readonly currency: string | undefined;
   readonly lines: readonly ReceivedLine[];
-  /** Of the whole document, by tax and rate. For a withholding: of its support documents (version 2.0.0). */
+  /**
+   * Taxes of the complete document, by tax and rate. For a withholding: taxes of its support documents (version 2.0.0).
+   */
   readonly taxes: readonly ReceivedTax[];
-  /** Before taxes. Of a withholding: of its support documents, where it tells; of a guide: undefined. */
+  /** Amount before taxes. For a withholding: of its support documents, if stated. For a guide: undefined. */
   readonly subtotal: DecimalText | undefined;
   readonly discount: DecimalText | undefined;
   readonly tip: DecimalText | undefined;
-  /** What the document comes to; of a withholding, what was withheld. A guide has none. */
+  /** Total of the document; for a withholding, the withheld amount. A guide has none. */
   readonly total: DecimalText | undefined;
   readonly payments: readonly ReceivedPayment[];
   readonly withholdings: readonly ReceivedWithholding[];
   /** Fiscal period of a withholding, YYYY-MM. */
   readonly fiscalPeriod: string | undefined;
-  /** Documents it speaks of: modified by a note, supporting a withholding or a guide, guide of an invoice, reimbursed. */
+  /**
+   * Documents to which it refers: modified by a note, supporting a withholding or a guide, guide of an invoice,
+   * reimbursed.
+   */
   readonly references: readonly ReceivedReference[];
-  /** Why a credit note was issued. */
+  /** Reason of a credit note. */
   readonly reason: string | undefined;
   readonly transport: ReceivedTransport | undefined;
   readonly additionalInfo: readonly ReceivedPair[];
@@ -50,17 +58,17 @@ export interface ReceivedIssuer {
   readonly ruc: string;
   readonly name: string;
   readonly tradeName: string | undefined;
-  /** Of the head office. */
+  /** Address of the head office. */
   readonly address: string | undefined;
   readonly establishmentAddress: string | undefined;
-  /** Number of the resolution that made it one. */
+  /** Number of the resolution that designated it. */
   readonly specialTaxpayer: string | undefined;
   readonly keepsAccounts: boolean | undefined;
-  /** Number of the resolution that made it one. */
+  /** Number of the resolution that designated it. */
   readonly withholdingAgent: string | undefined;
-  /** Legend of the regime as printed: RIMPE, popular business, micro-enterprise. */
+  /** Printed legend of the tax regime: RIMPE, popular business, micro-enterprise. */
   readonly regime: string | undefined;
-  /** `Contribuyente RISE`, of documents until 2021. */
+  /** `Contribuyente RISE`, in documents until 2021. */
   readonly rise: string | undefined;
 }
 
@@ -90,7 +98,7 @@ export interface ReceivedTax {
   /** 2 IVA, 3 ICE, 5 IRBPNR. */
   readonly code: string;
   readonly rateCode: string;
-  /** Percentage; where the document states none, that of the IVA code. Undefined for ICE in a credit note. */
+  /** Percentage; if the document states none, the percentage of the IVA code. Undefined for ICE in a credit note. */
   readonly rate: DecimalText | undefined;
   readonly base: DecimalText;
   readonly value: DecimalText;
@@ -116,20 +124,20 @@ export interface ReceivedWithholding {
 
 export interface ReceivedReference {
   readonly kind: 'modified' | 'support' | 'delivery_guide' | 'reimbursed';
-  /** Code of the type (ATS tabla 4); empty when the document does not tell. */
+  /** Code of the type (ATS tabla 4); empty if the document does not state it. */
   readonly typeCode: string;
-  /** With dashes where it has fifteen digits, otherwise as written. */
+  /** With dashes if it has fifteen digits, otherwise as written. */
   readonly number: string;
   readonly issuedOn: string | undefined;
-  /** Access key or older authorisation number. */
+  /** Access key or older authorization number. */
   readonly authorization: string | undefined;
-  /** RUC of its issuer where the document tells (reimbursements); otherwise it is clear from the type. */
+  /** RUC of its issuer if the document states it (reimbursements); otherwise it follows from the type. */
   readonly issuerId: string | undefined;
-  /** Sustento the withholder declared. */
+  /** Sustento stated by the issuer of the withholding. */
   readonly sustainCode: string | undefined;
   readonly subtotal: DecimalText | undefined;
   readonly total: DecimalText | undefined;
-  /** Of a reimbursed document; those read before 2026-11 have none. */
+  /** Taxes of a reimbursed document; documents read before 2026-11 have none. */
   readonly taxes?: readonly ReceivedTax[];
 }
 

@@ -1,8 +1,11 @@
-// What is looked at before any XML of somebody else is parsed.
+// Checks of an untrusted XML file before it is parsed.
 import { decodeLatin1, decodeText, decodeWindows1252 } from './decode-text.ts';
 import type { Finding } from './findings.ts';
 
-/** SRI takes documents of 320 KB; in its wrapper, with every sign escaped, one has less than this. */
+/**
+ * Maximum size of a received XML file. SRI accepts documents of 320 KB; in its wrapper, with every character escaped, a
+ * document is still smaller than this.
+ */
 export const maxReceivedBytes = 2_000_000;
 
 export type XmlFaultCode =
@@ -18,12 +21,16 @@ export type XmlFaultCode =
 
 export type XmlFault = Finding<XmlFaultCode>;
 
-/** The text of an XML file: too large, empty or with a document type is refused before anything looks inside. */
+/**
+ * Returns the text of an XML file. A file that is too large, empty or with a document type is refused before it is
+ * parsed.
+ */
 export function openXmlText(source: Uint8Array | string): { readonly text: string } | { readonly fault: XmlFault } {
   if (source.length > maxReceivedBytes) return { fault: xmlFault('too_large', { limit: maxReceivedBytes }) };
   const text = trimBlank(typeof source === 'string' ? source : decodeXml(source));
   if (!text.startsWith('<')) return { fault: xmlFault('not_xml') };
-  // Entities can make a small text huge and one text mean another; no document of SRI has a document type.
+  // Entities can expand a small text to a huge one and give one text two meanings. No document of SRI has a document
+  // type.
   if (documentType.test(text)) return { fault: xmlFault('document_type') };
   return { text };
 }
@@ -32,14 +39,15 @@ export function xmlFault(code: XmlFaultCode, params: Finding['params'] = {}): Xm
   return { code, params, message: messages[code](params) };
 }
 
-/** Blanks and byte order marks around a document, which people and gateways leave there. */
+/** Removes blanks and byte order marks around a document, which users and gateways may add. */
 export function trimBlank(text: string): string {
   return text.replace(/^[\s\ufeff]+/, '').trimEnd();
 }
 
 /**
- * The encoding the declaration names, as any XML parser reads it: the signature was made over those letters. Bytes that are no
- * UTF-8 though they claim it were saved by an editor in the encoding of Windows.
+ * Decodes the bytes with the encoding that the declaration names, like any XML parser: the signature was computed over
+ * that text. Bytes that are not valid UTF-8 although the declaration says so were saved by an editor in the Windows
+ * encoding.
  */
 function decodeXml(bytes: Uint8Array): string {
   const [, named = ''] = declaredEncoding.exec(decodeLatin1(bytes.subarray(0, 200))) ?? [];
@@ -47,7 +55,7 @@ function decodeXml(bytes: Uint8Array): string {
   return windows1252.test(named) ? decodeWindows1252(bytes) : decodeText(bytes);
 }
 
-// A byte order mark before the declaration is stronger than what it says.
+// A byte order mark before the declaration takes precedence over it.
 const declaredEncoding = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
 const latin1 = /^(?:iso[-_]?8859[-_]?1|latin-?1)$/i;
 const windows1252 = /^(?:windows-1252|cp1252)$/i;

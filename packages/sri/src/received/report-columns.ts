@@ -1,4 +1,4 @@
-/** The columns of SRI's report that are read, by the name in its header. */
+/** Columns of SRI's report that are read, by the name in its header. */
 export const reportColumns = {
   issuerId: 'RUC_EMISOR',
   issuerName: 'RAZON_SOCIAL_EMISOR',
@@ -16,17 +16,17 @@ export const reportColumns = {
 
 export type ReportColumn = keyof typeof reportColumns;
 
-/** Where each column stands, by its name. */
+/** Index of each column, by its name. */
 export interface ReportHeader {
   readonly count: number;
   readonly at: Readonly<Record<ReportColumn, number>>;
 }
 
-/** What a line says when it is a header: the layout of today, the one until 2022, or a table whose tabs somebody lost. */
+/** Kind of header found in a line: the current layout, the layout until 2022, or a table whose tabs were lost. */
 export type HeaderReading = ReportHeader | 'old' | 'not_tabs' | undefined;
 
 export function readHeader(line: string): HeaderReading {
-  // Comparing is cheap, and only a header speaks of CLAVE_ACCESO.
+  // This check is fast, and only a header contains CLAVE_ACCESO.
   const folded = line.toUpperCase();
   if (!folded.includes(reportColumns.accessKey)) return undefined;
   const names = folded.split('\t').map((name) => name.trim().replaceAll('"', ''));
@@ -40,6 +40,7 @@ export function readHeader(line: string): HeaderReading {
   return { count: names.length, at };
 }
 
-// Only the layout until 2022 has it; its rows have a column more than its header and the total on a line of its own.
+// Only the layout until 2022 has this column. Its rows have one column more than its header, and the total is on a
+// separate line.
 const oldColumn = 'NUMERO_AUTORIZACION';
 const required: ReadonlySet<ReportColumn> = new Set(['issuerId', 'number', 'accessKey', 'issuedOn', 'receiverId']);

@@ -18,7 +18,7 @@ export type ReportFaultCode =
 
 type Params = Finding['params'];
 
-/** What is wrong with a line, in words for clients of the API. */
+/** Messages about a faulty line, for clients of the API. */
 export const reportMessages: Readonly<Record<ReportFaultCode, (params: Params) => string>> = {
   field_count: ({ expected, found }) => `The line has ${found} fields instead of ${expected}.`,
   key_malformed: ({ written }) => `"${written}" is not an access key: it has 49 digits.`,

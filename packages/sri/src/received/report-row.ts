@@ -12,9 +12,11 @@ import type { DecimalText } from './received-document.ts';
 import { type ReportColumn, type ReportHeader, reportColumns } from './report-columns.ts';
 import { type ReportFaultCode, reportMessages } from './report-messages.ts';
 
-/** A row that holds together. From the old layout and from lists of keys only what the key itself tells is there. */
+/**
+ * A row without contradictions. For the old layout and for lists of keys it contains only what the access key states.
+ */
 export interface ReportRow {
-  /** Line of the file, the first is 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
   readonly accessKey: string;
   readonly typeCode: DocumentTypeCode;
@@ -30,19 +32,22 @@ export interface ReportRow {
   readonly receiverId: string | undefined;
   readonly subtotal: DecimalText | undefined;
   readonly vat: DecimalText | undefined;
-  /** As the report has it: empty for credit notes and withholdings. */
+  /** As in the report: empty for credit notes and withholdings. */
   readonly total: DecimalText | undefined;
-  /** Number of the document that a note modifies; what withholdings have in this column is an internal number of SRI. */
+  /**
+   * Number of the document that a note modifies. For withholdings this column contains an internal number of SRI, which
+   * is ignored.
+   */
   readonly modifiedNumber: string | undefined;
 }
 
 export interface ReportFault extends Finding<ReportFaultCode> {
   readonly line: number;
-  /** The key as it stands there, cut to 60 characters; empty when there is none. */
+  /** Access key as in the line, cut to 60 characters; empty if there is none. */
   readonly accessKey: string;
 }
 
-/** Codes that mean a line whose parts contradict each other: the file was changed after SRI wrote it. */
+/** Codes of lines whose parts contradict each other, which means that the file was changed after SRI wrote it. */
 export const tamperedCodes: ReadonlySet<ReportFaultCode> = new Set([
   'key_check_digit',
   'key_date',
@@ -51,7 +56,7 @@ export const tamperedCodes: ReadonlySet<ReportFaultCode> = new Set([
   'date_differs',
 ]);
 
-/** Reads one row of the present layout. */
+/** Reads one row of the current layout. */
 export function readReportRow(line: number, text: string, header: ReportHeader): ReportRow | ReportFault {
   const fields = text.split('\t');
   const cell = (column: ReportColumn): string => unquoted(fields[header.at[column]] ?? '');
@@ -89,7 +94,7 @@ export function readReportRow(line: number, text: string, header: ReportHeader):
   };
 }
 
-/** What a key alone tells. */
+/** Builds a row from an access key alone. */
 export function readKeyRow(line: number, key: string): ReportRow | ReportFault {
   const parts = parseAccessKey(key);
   if (parts === undefined) return reportFault(line, key, keyFault(key), { written: cut(key) });
@@ -125,7 +130,10 @@ export function reportFault(
   return { line, accessKey: cut(key), code, params, message: reportMessages[code](params) };
 }
 
-/** Three columns repeat what the key says; whoever changes one of them, or the key, is seen by it. */
+/**
+ * Three columns that repeat parts of the access key. A change of one of them, or of the key, is detected by comparing
+ * them.
+ */
 function keyColumns(row: ReportRow): readonly (readonly [ReportColumn, ReportFaultCode, string])[] {
   return [
     ['issuerId', 'issuer_differs', row.issuerId],
@@ -150,14 +158,14 @@ function readDay(text: string): string | undefined {
   return isCalendarDate(date) ? date : undefined;
 }
 
-/** Only shown, so a row does not fall for it; Ecuador's clock all year. */
+/** Only displayed, so an unreadable time does not invalidate the row. Ecuador has the same offset all year. */
 function readInstant(text: string): string | undefined {
   const day = readDay(text.slice(0, 10));
   const clock = text.slice(11);
   return day !== undefined && clockText.test(clock) ? `${day}T${clock}-05:00` : undefined;
 }
 
-/** Spreadsheets put quotes around what they save. */
+/** Spreadsheets add quotes to the cells they save. */
 function unquoted(text: string): string {
   const trimmed = text.trim();
   return trimmed.length > 1 && trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1).trim() : trimmed;
@@ -168,7 +176,7 @@ function cut(text: string): string {
 }
 
 const fortyNineDigits = /^\d{49}$/;
-// 1.10920E+48, also with a comma: what a spreadsheet makes of 49 digits.
+// 1.10920E+48, also with a comma: the text that a spreadsheet makes of 49 digits.
 const spreadsheetNumber = /^\d(?:[.,]\d+)?E\+?\d{2}$/i;
 const dayText = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const clockText = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;

@@ -53,8 +53,8 @@ function read(text: string | Uint8Array) {
 
 const faultOf = (row: string) => read(`${header}\n${row}\n`).faults[0];
 
-describe('the report of received documents', () => {
-  it('is read by the names of its columns, amounts in plain form', () => {
+describe("SRI's report of received documents", () => {
+  it('is read by the names of its columns, with normalised amounts', () => {
     expect(read(`${header}\n${rowOf(4512)}\n`)).toEqual({
       ok: true,
       layout: 'report',
@@ -101,7 +101,7 @@ describe('the report of received documents', () => {
     expect(read(`${header}\n${rowOf(1)}\n${header}\n${rowOf(2)}`).rows).toHaveLength(2);
   });
 
-  it('takes the modified number of a note, never the internal number in a withholding', () => {
+  it('uses the modified number of a note, never the internal number in a withholding', () => {
     const note = rowOf(7, { 2: 'Nota Credito', 4: keyOf(7, '04'), 10: '', 11: '001-002-000004512' });
     expect(read(`${header}\n${note}`).rows[0]).toMatchObject({ typeCode: '04', modifiedNumber: '001-002-000004512' });
     const withholding = rowOf(8, { 4: keyOf(8, '07'), 8: '', 9: '', 10: '', 11: '40012345678' });
@@ -123,7 +123,7 @@ describe('the report of received documents', () => {
     ['another number', { 3: '001-002-000000002' }, 'number_differs'],
     ['another date', { 6: '03/09/2026' }, 'date_differs'],
     ['day and month turned round', { 6: '09/02/2026' }, 'date_differs'],
-  ] as const)('names %s as tampered', (_, changes, code) => {
+  ] as const)('reports %s as tampered', (_, changes, code) => {
     const fault = faultOf(rowOf(1, changes));
     expect(fault).toMatchObject({ line: 2, code });
     expect(fault && tamperedCodes.has(fault.code)).toBe(true);
@@ -136,21 +136,21 @@ describe('the report of received documents', () => {
     ['an amount with a comma', { 10: '18,40' }, 'amount_malformed'],
     ['nobody as receiver', { 7: '' }, 'receiver_missing'],
     ['a field too many', { 11: 'a\tb' }, 'field_count'],
-  ] as const)('keeps the rest of the file when a row has %s', (_, changes, code) => {
+  ] as const)('keeps the other rows of the file if a row has %s', (_, changes, code) => {
     const { rows, faults } = read(`${header}\n${rowOf(1, changes)}\n${rowOf(2)}`);
     expect(faults).toMatchObject([{ line: 2, code }]);
     expect(faults[0]?.message).toMatch(/\.$/);
     expect(rows).toMatchObject([{ line: 3 }]);
   });
 
-  it('counts a key once', () => {
+  it('contains a repeated key once', () => {
     expect(read(`${header}\n${rowOf(1)}\n${rowOf(1)}`)).toMatchObject({
       rows: [{ line: 2 }],
       faults: [{ line: 3, code: 'repeated_row', params: { first: 2 } }],
     });
   });
 
-  it('of the layout until 2022 is a list of keys', () => {
+  it('in the layout until 2022 is a list of keys', () => {
     const oldHeader =
       'COMPROBANTE\tSERIE_COMPROBANTE\tRUC_EMISOR\tRAZON_SOCIAL_EMISOR\tFECHA_EMISION\tFECHA_AUTORIZACION\tTIPO_EMISION\t' +
       'IDENTIFICACION_RECEPTOR\tCLAVE_ACCESO\tNUMERO_AUTORIZACION\tIMPORTE_TOTAL';
@@ -165,7 +165,7 @@ describe('the report of received documents', () => {
     });
   });
 
-  it('refuses whole what is no report', () => {
+  it('rejects a complete file that is not a report', () => {
     const code = (text: string) => {
       const reading = readReport(latin1(text));
       return reading.ok ? 'read' : reading.fault.code;
@@ -178,7 +178,7 @@ describe('the report of received documents', () => {
     expect(code('x'.repeat(21 * 1024 * 1024))).toBe('too_large');
   });
 
-  it('accounts for every line, whatever stands in it', () => {
+  it('yields a row or a fault for every line, whatever it contains', () => {
     const cell = fc.oneof(fc.constantFrom('', keyOf(3), '02/09/2026', '1e5', '"', '\r'), fc.string({ unit: 'binary' }));
     const line = fc.oneof(
       fc.constant(rowOf(1)),
@@ -195,7 +195,7 @@ describe('the report of received documents', () => {
     );
   });
 
-  it.skipIf(!hasReference)('of the sample file is read whole', () => {
+  it.skipIf(!hasReference)('is read completely from the sample file', () => {
     const { rows, faults } = read(readFileSync(referencePath('received/ejemplo-recibidos.txt')));
     expect(faults).toEqual([]);
     expect(rows.map(({ typeCode }) => typeCode)).toEqual(['01', '01', '01', '01', '04', '07']);
@@ -204,7 +204,7 @@ describe('the report of received documents', () => {
 });
 
 describe('pasted access keys', () => {
-  it('are read however they are separated, each piece accounted for', () => {
+  it('are read with any separators, and each part becomes a key or a fault', () => {
     expect(readAccessKeys(`${keyOf(1)}, ${keyOf(2)};\n${keyOf(1)}\t12345`)).toMatchObject({
       rows: [{ accessKey: keyOf(1) }, { accessKey: keyOf(2) }],
       faults: [{ code: 'repeated_row' }, { code: 'key_malformed', accessKey: '12345' }],

@@ -3,7 +3,7 @@ import type { Finding } from './findings.ts';
 import { type HeaderReading, readHeader } from './report-columns.ts';
 import { type ReportFault, type ReportRow, readKeyRow, readReportRow, reportFault } from './report-row.ts';
 
-/** A month of a large company; a report of SRI covers a month at most. */
+/** Maximum number of rows: enough for a month of a large company. A report of SRI covers a month at most. */
 export const maxReportRows = 50_000;
 /** Fifty thousand rows have 15 MB. */
 export const maxReportBytes = 20 * 1024 * 1024;
@@ -14,18 +14,18 @@ export type ReportReading =
       /** `keys`: a list of access keys, or the layout until 2022, of which only the keys are read. */
       readonly layout: 'report' | 'keys';
       readonly rows: readonly ReportRow[];
-      /** The lines that are no row, each with its reason. */
+      /** Lines that are not valid rows, each with its reason. */
       readonly faults: readonly ReportFault[];
     }
   | { readonly ok: false; readonly fault: Finding<ReportRefusal> };
 
-/** Why nothing of a file is read. */
+/** Reason why a complete file is rejected. */
 export type ReportRefusal = 'too_large' | 'too_many_rows' | 'not_a_report' | 'not_tab_separated' | 'no_keys';
 
 /**
- * Reads SRI's report of received documents (`<RUC>_Recibidos.txt`): tab-separated, columns by the name in the header, in any
- * encoding people save it in. A list of access keys, one per line, is taken too. Every line that is not blank ends up as a row or
- * as a fault. Whose rows they are is not looked at: see isSameTaxpayer.
+ * Reads SRI's report of received documents (`<RUC>_Recibidos.txt`): tab-separated, columns by the name in the header,
+ * in any encoding in which users save it. A list of access keys, one per line, is also accepted. Every line that is not
+ * blank becomes a row or a fault. Whether the rows belong to the taxpayer is not checked here: see isSameTaxpayer.
  */
 export function readReport(bytes: Uint8Array): ReportReading {
   if (bytes.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
@@ -55,7 +55,10 @@ export function readReport(bytes: Uint8Array): ReportReading {
   return { ok: true, layout: typeof header === 'object' ? 'report' : 'keys', rows, faults };
 }
 
-/** Access keys as people paste them: one per line, or with blanks, commas or semicolons between. `line` counts the keys. */
+/**
+ * Reads access keys as users paste them: one per line, or separated by blanks, commas or semicolons. `line` counts the
+ * keys.
+ */
 export function readAccessKeys(text: string): ReportReading {
   if (text.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
   const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');
@@ -65,7 +68,7 @@ export function readAccessKeys(text: string): ReportReading {
   return { ok: true, layout: 'keys', rows: collected.rows, faults: collected.faults };
 }
 
-/** Rows and faults; a key that stands twice is a row once. */
+/** Collects rows and faults. A key that occurs twice becomes one row. */
 export class Collected {
   readonly rows: ReportRow[] = [];
   readonly faults: ReportFault[] = [];
@@ -90,7 +93,10 @@ export class Collected {
   }
 }
 
-/** One line without its end, and where the next begins. A file may end lines with LF, CRLF or, from old Macs, CR. */
+/**
+ * Returns a line without its end, and the position of the next one. A file may end lines with LF, CRLF or, on old Macs,
+ * CR.
+ */
 function lineAt(text: string, start: number): [content: string, next: number] {
   const feed = text.indexOf('\n', start);
   const end = feed < 0 ? text.length : feed;
@@ -98,12 +104,12 @@ function lineAt(text: string, start: number): [content: string, next: number] {
   return [content, end + 1];
 }
 
-/** In the layout until 2022 the total stands on a line of its own. */
+/** In the layout until 2022 the total is on a separate line. */
 function isTotalOfRowAbove(content: string): boolean {
   return amountAlone.test(content.trim());
 }
 
-/** The key in a line of a list or of the old layout, whose authorization number is the same key. */
+/** Reads the key in a line of a list or of the old layout, where the authorization number equals the key. */
 function readListedKey(line: number, content: string): ReportRow | ReportFault {
   const fields = content.split('\t').map((field) => field.trim());
   const key = fields.find((field) => wholeKey.test(field)) ?? fields.find((field) => looksDamaged.test(field));

@@ -10,6 +10,6 @@ it.each([
   ['another RUC of the same person', '2459999914002', '2459999914001', false],
   ['another person', '2459999906', '2459999914001', false],
   ['nothing', '', '2459999914001', false],
-] as const)('a document made out to %s', (_, receiver, ruc, ours) => {
+] as const)('a document issued to %s', (_, receiver, ruc, ours) => {
   expect(isSameTaxpayer(receiver, ruc)).toBe(ours);
 });

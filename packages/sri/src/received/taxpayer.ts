@@ -1,8 +1,8 @@
 import { isCedula } from '../identification.ts';
 
 /**
- * Whether a document made out to `receiverId` belongs to the taxpayer with that RUC: it was made out to the RUC itself or, when
- * the taxpayer is a natural person, to the cédula in it.
+ * Whether a document issued to `receiverId` belongs to the taxpayer with that RUC: its receiver is the RUC itself or,
+ * if the taxpayer is a natural person, the cédula contained in it.
  */
 export function isSameTaxpayer(receiverId: string, ruc: string): boolean {
   const id = receiverId.trim();
@@ -10,7 +10,10 @@ export function isSameTaxpayer(receiverId: string, ruc: string): boolean {
   return id.length === 10 && isNaturalPerson(ruc) && ruc.startsWith(id);
 }
 
-/** The third digit tells: 9 is a company, 6 a public body or a foreigner, whose cédula holds its check digit. */
+/**
+ * Determined by the third digit: 9 is a company, 6 is a public body or a foreigner. A foreigner is recognised by the
+ * check digit of the cédula.
+ */
 export function isNaturalPerson(ruc: string): boolean {
   if (!wholeRuc.test(ruc)) return false;
   const third = ruc[2];

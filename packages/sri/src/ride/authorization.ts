@@ -5,14 +5,17 @@ import { readXmlTree, type XmlTree } from './xml-tree.ts';
 export interface AuthorizedXml {
   /** The document itself: `factura`, `notaCredito`, … */
   readonly document: XmlTree;
-  /** What the file says of its own standing. Without SRI's wrapper nobody has said that it is authorised. */
+  /** Authorization status stated by the file. A file without SRI's wrapper does not state that it is authorised. */
   readonly status: RideStatus;
   readonly authorizationNumber: string;
-  /** Instant of authorization as SRI wrote it; empty when the file does not tell. */
+  /** Time of authorization as SRI wrote it; empty if the file does not state it. */
   readonly authorizedAt: string;
 }
 
-/** Opens an XML of SRI however it was kept: bare, inside `autorizacion`, or as the whole answer of the web service. */
+/**
+ * Opens an XML of SRI in any form: without a wrapper, inside `autorizacion`, or as the complete response of the web
+ * service.
+ */
 export function openAuthorizedXml(xml: string): AuthorizedXml {
   const root = readXmlTree(xml);
   const authorizations = findAuthorizations(root);
@@ -27,14 +30,18 @@ export function openAuthorizedXml(xml: string): AuthorizedXml {
   };
 }
 
-/** One key can carry several refusals and an authorization; SRI asks to take the authorization, else the last (ficha 7). */
+/**
+ * A key can have several refusals and an authorization. SRI requires using the authorization, otherwise the last
+ * refusal (ficha 7).
+ */
 export function chooseAuthorization(authorizations: readonly XmlTree[]): XmlTree | undefined {
   return authorizations.find((one) => stateOf(one) === 'AUTORIZADO') ?? authorizations.at(-1);
 }
 
 /**
- * The authorizations in a wrapper or in an answer of SRI; undefined when the root is a document itself. Systems name the wrapper as they
- * like (`autorizacion`, `Autorizacion`, `RespuestaAutorizacion` with a type), so it is known by its children.
+ * Authorizations in a wrapper or in a response of SRI; undefined if the root is a document itself. Systems name the
+ * wrapper differently (`autorizacion`, `Autorizacion`, `RespuestaAutorizacion` with a type), so it is recognised by its
+ * children.
  */
 export function findAuthorizations(root: XmlTree): readonly XmlTree[] | undefined {
   if (childOf(root, 'infoTributaria') !== undefined) return undefined;
@@ -42,7 +49,7 @@ export function findAuthorizations(root: XmlTree): readonly XmlTree[] | undefine
   return found.length > 0 || isAnswer(root.name) ? found : undefined;
 }
 
-/** SOAP envelope, body, response, answer, list. */
+/** Levels: SOAP envelope, body, response, answer, list. */
 const maxWrapperDepth = 5;
 
 function authorizationsIn(tree: XmlTree, depth: number): readonly XmlTree[] {
@@ -63,7 +70,7 @@ function isAnswer(name: string): boolean {
   return /^(?:Envelope|Respuesta|autorizacion)/i.test(name);
 }
 
-/** A child of a wrapper: some systems capitalise its name. */
+/** A child of a wrapper. Some systems capitalise its name. */
 export function wrapperField(authorization: XmlTree, name: string): XmlTree | undefined {
   const wanted = name.toLowerCase();
   return authorization.children.find((child) => child.name.toLowerCase() === wanted);

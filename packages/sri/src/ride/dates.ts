@@ -1,6 +1,6 @@
 /**
- * Instants as SRI has written them over the years, in the time of Guayaquil (UTC-5 all year). Without an offset the clock
- * is already SRI's own.
+ * Converts the time formats that SRI has used over the years to the time of Guayaquil (UTC-5 all year). A time without
+ * an offset is already in Guayaquil time.
  */
 export function toGuayaquil(instant: string): string | undefined {
   const iso = isoInstant.exec(instant);
@@ -16,13 +16,13 @@ export function toGuayaquil(instant: string): string | undefined {
   return `${year}-${month}-${day}T${time}`;
 }
 
-/** `19/05/2026 10:34:21`; what cannot be read is printed as it stands. */
+/** Formats an instant as `19/05/2026 10:34:21`. Text that is not an instant is printed unchanged. */
 export function printInstant(instant: string): string {
   const moment = toGuayaquil(instant);
   return moment === undefined ? instant : `${printDate(moment)} ${moment.slice(11)}`;
 }
 
-/** `dd/mm/yyyy` of a `YYYY-MM-DD…`. */
+/** Formats `YYYY-MM-DD…` as `dd/mm/yyyy`. */
 export function printDate(iso: string): string {
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 }

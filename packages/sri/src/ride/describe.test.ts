@@ -44,7 +44,7 @@ describe('describeRide', () => {
     expect(values(ride.additionalInfo)).toMatchObject({ Email: 'pagos@penafiel.example' });
   });
 
-  it('prints the trade name only where it is another one', () => {
+  it('prints the trade name only if it differs from the legal name', () => {
     const same = invoiceExample({ issuerName: 'El Ñandú Herramientas' });
     expect(describeRide(same).issuer.tradeName).toBeUndefined();
   });
@@ -64,7 +64,7 @@ describe('describeRide', () => {
     expect(ride.totals).toContainEqual({ label: 'COMPENSACIÓN 2%', value: '0.25', grand: false });
   });
 
-  it('keeps every additional field, in order, with the fiscal machine and the negotiable mail after them', () => {
+  it('keeps every additional field in order, followed by the fiscal machine and the e-mail for negotiation', () => {
     const fields = Array.from({ length: 15 }, (_, index) => [`Campo ${index}`, `valor & ${index}`] as const);
     const tail =
       '<tipoNegociable><correo>a@b.example</correo></tipoNegociable>' +
@@ -77,7 +77,7 @@ describe('describeRide', () => {
     ]);
   });
 
-  it('prints the names of additional fields without the colon some clients end them with', () => {
+  it('prints the names of additional fields without the colon that some clients add', () => {
     const ride = describeRide(
       invoiceExample({
         additionalInfo: [
@@ -95,7 +95,7 @@ describe('describeRide', () => {
     expect(receiver?.kind === 'fields' && receiver.fields[0]?.value).toBe('uno dos tresexe.');
   });
 
-  it('gives the same description for the same file', () => {
+  it('returns the same description for the same file', () => {
     const xml = authorized(invoiceExample({ lines: 5 }));
     expect(describeRide(xml)).toEqual(describeRide(xml));
   });
@@ -129,19 +129,19 @@ describe('validity of a RIDE', () => {
       'PENDIENTE DE AUTORIZACIÓN · SIN VALIDEZ TRIBUTARIA',
     ],
     ['the caller says rejected', signed, 'rejected', 'NO AUTORIZADO POR EL SRI · SIN VALIDEZ TRIBUTARIA'],
-  ])('tells when %s', (_, file, status, notice) => {
+  ])('is stated when %s', (_, file, status, notice) => {
     const ride = describeRide(file, status === undefined ? {} : { status });
     expect(ride.notice).toBe(notice);
     expect(ride.watermark).toBe(notice === undefined ? undefined : 'SIN VALIDEZ TRIBUTARIA');
   });
 
-  it('an annulled one says so across the page and keeps its authorization', () => {
+  it('is denied across the page of an annulled document, which keeps its authorization', () => {
     const ride = describeRide(authorized(xml), { status: 'annulled' });
     expect([ride.notice, ride.watermark]).toEqual(['ANULADO · SIN VALIDEZ TRIBUTARIA', 'ANULADO']);
     expect(JSON.stringify(ride)).not.toContain('No autorizado');
   });
 
-  it('says what is doubtful about the bytes of somebody else, whatever SRI says of the key', () => {
+  it('is doubted if the XML of another issuer is unconfirmed or tampered, whatever SRI answers about the key', () => {
     const noticeOf = (doubt: 'unconfirmed' | 'tampered', status: RideStatus, of = xml) => {
       const { notice, watermark } = describeRide(authorized(of), { status, doubt });
       return [notice, watermark];
@@ -157,14 +157,14 @@ describe('validity of a RIDE', () => {
     expect(tested).toMatch(/^ARCHIVO ALTERADO.* · EMITIDO EN AMBIENTE DE PRUEBAS · SIN VALIDEZ TRIBUTARIA$/);
   });
 
-  it('has none in the test environment, though SRI authorises there too', () => {
+  it('is denied in the test environment, although SRI authorises there too', () => {
     const ride = describeRide(authorized(invoiceExample({ environment: '1' })));
     expect(ride.notice).toBe('EMITIDO EN AMBIENTE DE PRUEBAS · SIN VALIDEZ TRIBUTARIA');
     expect(ride.watermark).toBe('SIN VALIDEZ TRIBUTARIA');
     expect(values(ride.head).AMBIENTE).toBe('PRUEBAS');
   });
 
-  it('gives no draft a number or a key that could be looked up', () => {
+  it('is denied for a draft, which shows no number or key that could be looked up', () => {
     const ride = describeRide(xml, { status: 'draft' });
     expect(ride.accessKey).toBeUndefined();
     expect(ride.number).toBe('001-002-(por asignar)');
@@ -172,7 +172,7 @@ describe('validity of a RIDE', () => {
     expect(JSON.stringify({ ...ride, sections: [] })).not.toContain(exampleKeys.factura);
   });
 
-  it('shows the key, and no authorization number or date, while there is no authorization', () => {
+  it('comes with the key, but without an authorization number or date while there is no authorization', () => {
     const ride = describeRide(authorized(xml, 'NO AUTORIZADO'));
     expect(ride.accessKey).toBe(exampleKeys.factura);
     expect(values(ride.head)).toEqual({
@@ -183,7 +183,7 @@ describe('validity of a RIDE', () => {
   });
 });
 
-describe('files a RIDE is read from', () => {
+describe('files from which a RIDE is read', () => {
   const bare = invoiceExample();
   const inner = bare.slice(bare.indexOf('<factura'));
   const wrap = (content: string) =>
@@ -206,7 +206,7 @@ describe('files a RIDE is read from', () => {
     expect(describeRide(xml)).toEqual(describeRide(authorized(bare)));
   });
 
-  it('takes the last of several refusals', () => {
+  it('uses the last of several refusals', () => {
     const ride = describeRide(wrap(answer('NO AUTORIZADO', inner) + answer('EN PROCESO', inner)));
     expect(ride.notice).toContain('PENDIENTE');
   });
@@ -224,7 +224,7 @@ describe('files a RIDE is read from', () => {
     expect(ride.createdAt).toBe(createdAt);
   });
 
-  it('takes the instant from a caller that keeps it beside a bare document', () => {
+  it('uses the authorization time of a caller that stores it next to an XML without a wrapper', () => {
     const ride = describeRide(bare, { status: 'authorized', authorizedAt: '2026-08-14T15:04:05-05:00' });
     expect(ride).toEqual(describeRide(authorized(bare)));
   });
@@ -241,7 +241,7 @@ describe('files a RIDE is read from', () => {
   });
 });
 
-describe('figures of a RIDE', () => {
+describe('numbers in a RIDE', () => {
   const lines = (xml: string, separator?: '.' | ',') => {
     const ride = describeRide(xml, separator === undefined ? {} : { decimalSeparator: separator });
     return ride.sections.flatMap((section) => (section.kind === 'table' ? section.rows : []))[0] ?? [];
@@ -265,7 +265,7 @@ describe('figures of a RIDE', () => {
     expect(lines(withFigures(text, '1'))[2]).toBe(printed);
   });
 
-  it('writes a decimal comma everywhere when told to', () => {
+  it('have a decimal comma everywhere if the option says so', () => {
     const ride = describeRide(invoiceExample({ lines: 3 }), { decimalSeparator: ',' });
     expect(lines(withFigures('0.125', '2.5'), ',').slice(2, 3)).toEqual(['0,125']);
     const figures = [

@@ -14,24 +14,31 @@ import type { XmlTree } from './xml-tree.ts';
 export type RideWarning = 'unconfirmed' | 'tampered';
 
 export interface RideOptions {
-  /** `.` unless told otherwise, as in the XML. */
+  /** `.` by default, as in the XML. */
   readonly decimalSeparator?: DecimalSeparator;
-  /** Where the document stands, when the caller knows better than the file: a bare XML does not say that it was authorised. */
+  /**
+   * Status of the document, if the caller has better information than the file: an XML without a wrapper does not state
+   * that it was authorised.
+   */
   readonly status?: RideStatus;
   /**
-   * What a caller who received the XML from somebody knows of its bytes: SRI has not confirmed them, or they are not what SRI
-   * authorised. The standing of its access key says nothing about that.
+   * Warning about an XML received from another issuer: SRI has not confirmed it, or it is not the document that SRI
+   * authorised. The status of its access key does not show this.
    */
   readonly doubt?: RideWarning;
-  /** Instant of authorization, for a caller that keeps it beside a bare XML. */
+  /** Time of authorization, for a caller that stores it next to an XML without a wrapper. */
   readonly authorizedAt?: string;
-  /** Unit prices with IVA as they were typed, by line, for a caller that keeps them: the XML has prices without it. */
+  /**
+   * Unit prices with IVA as the user entered them, by line, for a caller that stores them. The XML contains prices
+   * without IVA.
+   */
   readonly typedPrices?: TypedPrices | undefined;
 }
 
 /**
- * Describes the RIDE of any XML of SRI: authorised, signed or a draft, with or without SRI's wrapper. But for the prices that were
- * typed with IVA the XML is all it looks at, so a RIDE can be made again at any time and is always the same.
+ * Describes the RIDE of any XML of SRI: authorised, signed or a draft, with or without SRI's wrapper. Except for prices
+ * entered with IVA and the options, it depends only on the XML. So a RIDE can be created again at any time and is
+ * always the same.
  */
 export function describeRide(xml: string, options: RideOptions = {}): RideDescription {
   const opened = openAuthorizedXml(xml);
@@ -83,7 +90,9 @@ function headFields(
   ];
 }
 
-/** A document is valid when SRI authorised it in production; everything else says on its face that it is not. */
+/**
+ * A document is valid if SRI authorised it in production. Any other document states on its face that it is not valid.
+ */
 function validity(
   status: RideStatus,
   environment: string,
@@ -100,7 +109,7 @@ function validity(
   return { notice: told.join(' · '), watermark: status === 'annulled' ? notices.annulled : mark };
 }
 
-// A draft is previewed with a number and a key of the previewer's making; printed, somebody would look them up.
+// A draft has a placeholder number and key for its preview. They are not printed, because a reader might look them up.
 function numberOf(tax: XmlTree, status: RideStatus): string {
   const sequential = status === 'draft' ? '(por asignar)' : textOf(tax, 'secuencial');
   return `${textOf(tax, 'estab')}-${textOf(tax, 'ptoEmi')}-${sequential}`;
@@ -111,7 +120,7 @@ function accessKeyOf(tax: XmlTree, status: RideStatus): string | undefined {
   return status === 'draft' || !wholeKey.test(key) ? undefined : key;
 }
 
-/** A guide has no issue date of its own: only its access key tells it. */
+/** A guide has no element for its issue date: only its access key contains it. */
 function issueDate(document: XmlTree, info: string, accessKey: string | undefined): string {
   const stated = toGuayaquil(textOf(childOf(document, info), 'fechaEmision'))?.slice(0, 10);
   const key = accessKey === undefined ? undefined : parseAccessKey(accessKey);
@@ -126,7 +135,7 @@ function additionalInfo(document: XmlTree): RideField[] {
     ...itemsOf(document, 'infoAdicional', 'campoAdicional').flatMap((one) =>
       field(withoutColon(attributeOf(one, 'nombre')), oneLine(one.text)),
     ),
-    // Whether it can be negotiated is not for the tag to say: SRI knows it after the buyer accepts.
+    // The tag does not show whether the invoice can be negotiated: SRI decides that after the buyer accepts.
     ...field('Correo de notificación', textOf(childOf(document, 'tipoNegociable'), 'correo')),
     ...field('Máquina fiscal', machineParts.join(' ').trim()),
   ];

@@ -1,6 +1,6 @@
 import type { RideColumn, RideField, RideTable, RideTotal } from './description.ts';
 
-/** Short ways to write a description. Empty values vanish: a label without a value tells the reader nothing. */
+/** Helpers that build a description. Empty values are omitted, because a label without a value has no information. */
 
 export function field(label: string, value: string, span = 12): RideField[] {
   return value === '' ? [] : [{ label, value, span }];
@@ -14,7 +14,10 @@ export function grandTotal(label: string, value: string): RideTotal {
   return { label, value, grand: true };
 }
 
-/** A column with the cell it takes from each item, so that a title can never stand over another one's figures. */
+/**
+ * A column together with the function that returns its cell for an item, so that a title can never be above the values
+ * of another column.
+ */
 export interface ColumnOf<Item> extends RideColumn {
   readonly cell: (item: Item) => string;
 }
@@ -44,7 +47,7 @@ export function tableOf<Item>(
   };
 }
 
-/** The table in a list, or nothing when it would have no rows. */
+/** A list with the table, or an empty list if the table would have no rows. */
 export function optionalTable<Item>(
   title: string | undefined,
   columns: readonly ColumnOf<Item>[],

@@ -1,31 +1,31 @@
 /**
- * A RIDE as data: what is printed, in reading order, with every figure, date and name already a Spanish text. The type of
- * document decides what is in it, the renderer decides where it goes, and neither knows the other.
+ * A RIDE as data: the printed content in reading order, with every amount, date and name already formatted in Spanish.
+ * The document type decides the content, the renderer decides the layout, and neither depends on the other.
  */
 export interface RideDescription {
-  /** Root element of the XML it was read from. */
+  /** Root element of the XML. */
   readonly documentKind: string;
   /** `FACTURA` */
   readonly name: string;
   /** `001-001-000000012` */
   readonly number: string;
   readonly ruc: string;
-  /** What stands beside the barcode in the head, in order. */
+  /** Fields next to the barcode in the head, in order. */
   readonly head: readonly RideField[];
-  /** The 49 digits, or undefined while a draft has none. */
+  /** The 49 digits; undefined for a draft, which has none. */
   readonly accessKey: string | undefined;
   readonly issuer: RideIssuer;
   readonly sections: readonly RideSection[];
   readonly payments: RideTable | undefined;
   readonly totals: readonly RideTotal[];
   readonly additionalInfo: readonly RideField[];
-  /** Why the document has no validity, to be read as text; undefined when it is authorised in production. */
+  /** Reason why the document is not valid, as text; undefined if it is authorised in production. */
   readonly notice: string | undefined;
-  /** Drawn across every page of a document without validity. */
+  /** Drawn across every page of a document that is not valid. */
   readonly watermark: string | undefined;
-  /** Name of the document for the reader's title bar and for search. */
+  /** Title of the document for the title bar of the PDF reader and for search. */
   readonly title: string;
-  /** When the document came to be, `YYYY-MM-DDTHH:mm:ss` of Guayaquil: the only date the file may carry. */
+  /** Creation time of the document, `YYYY-MM-DDTHH:mm:ss` in Guayaquil: the only date that the file contains. */
   readonly createdAt: string;
 }
 
@@ -33,7 +33,7 @@ export interface RideIssuer {
   readonly name: string;
   readonly tradeName: string | undefined;
   readonly fields: readonly RideField[];
-  /** Legends the law wants on the document, such as that of the RIMPE regime. */
+  /** Legends that the law requires on the document, such as that of the RIMPE regime. */
   readonly legends: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export interface RideField {
 
 export type RideSection = RideFields | RideTable;
 
-/** Labels with their values; stays on one page with the start of what follows. */
+/** Labels with their values. The block stays on one page with the beginning of the next block. */
 export interface RideFields {
   readonly kind: 'fields';
   readonly title: string | undefined;
@@ -57,25 +57,28 @@ export interface RideTable {
   readonly kind: 'table';
   readonly title: string | undefined;
   readonly columns: readonly RideColumn[];
-  /** One cell per column; a line feed inside a cell starts a new line. */
+  /** One cell per column. A line feed inside a cell starts a new line. */
   readonly rows: readonly (readonly string[])[];
 }
 
 export interface RideColumn {
   readonly title: string;
   readonly align: 'left' | 'right' | 'center';
-  /** `content` columns take the width they need and break only when there is no other way; `text` columns share the rest. */
+  /** `content` columns take the width they need and break only if it is unavoidable; `text` columns share the rest. */
   readonly width: 'content' | 'text';
 }
 
 export interface RideTotal {
   readonly label: string;
   readonly value: string;
-  /** The figure the reader looks for. */
+  /** The most important amount. */
   readonly grand: boolean;
 }
 
-/** What the describer of a document type gives; head, issuer and additional information are the same for all six. */
+/**
+ * Content provided by the describer of a document type. Head, issuer and additional information are the same for all
+ * six types.
+ */
 export interface RideBody {
   readonly sections: readonly RideSection[];
   readonly payments: RideTable | undefined;
@@ -84,7 +87,7 @@ export interface RideBody {
 
 export type RideStatus = 'authorized' | 'annulled' | 'pending' | 'rejected' | 'draft';
 
-/** The XML cannot be shown as a RIDE: not well-formed, or not one of the six documents. */
+/** The XML cannot be shown as a RIDE: it is not well-formed, or not one of the six documents. */
 export class RideError extends Error {
   override readonly name = 'RideError';
 }

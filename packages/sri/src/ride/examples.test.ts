@@ -14,10 +14,11 @@ const goldenFiles = readdirSync(documents, { recursive: true, encoding: 'utf8' }
 const officialFiles = existsSync(official) ? readdirSync(official).map((file) => join(official, file)) : [];
 if (officialFiles.length === 0) console.log('skipped: the skeleton documents of SRI are not on this machine');
 
-// Names, addresses, numbers of parties and the texts of lines; those with a reference or a quote compare badly as JSON.
+// Names, addresses, identification numbers and the texts of lines. Texts with a reference or a quote are excluded,
+// because they are hard to compare in JSON.
 const printedElements = /<(?:razonSocial\w*|dir\w+|identificacion\w+|descripcion|razon|motivo|placa)>([^<&"\\]+)</g;
 
-describe('documents made elsewhere', () => {
+describe('documents issued by other systems', () => {
   it.each([...goldenFiles, ...officialFiles])('describes %s with its names, its addresses and its lines', (file) => {
     const xml = readFileSync(file, 'utf8');
     const printed = JSON.stringify(describeRide(xml, { status: 'authorized' }));

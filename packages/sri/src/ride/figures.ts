@@ -2,11 +2,13 @@ import { Decimal } from '../decimal.ts';
 
 export type DecimalSeparator = '.' | ',';
 
-/** Writes figures of the XML for a reader. What is no figure is printed as it stands: a RIDE hides nothing. */
+/**
+ * Formats the numbers of the XML for a reader. Text that is not a number is printed unchanged: a RIDE hides nothing.
+ */
 export interface NumberFormat {
-  /** At least two decimals, more only where the XML has them: prices and quantities go to six. */
+  /** At least two decimals, more only if the XML has them: prices and quantities have up to six. */
   amount(text: string): string;
-  /** As short as it can be: 15, 1.75. */
+  /** As short as possible: 15, 1.75. */
   percentage(text: string): string;
 }
 
@@ -25,7 +27,7 @@ export function numberFormatWith(separator: DecimalSeparator): NumberFormat {
   };
 }
 
-/** The exact value of a figure, zero when the XML has none or it is no figure. */
+/** Exact value of a number; zero if the XML has none or it is not a number. */
 export function decimalOf(text: string): Decimal {
   const match = decimalText.exec(text);
   if (match === null) return Decimal.zero;
@@ -35,7 +37,7 @@ export function decimalOf(text: string): Decimal {
 
 const decimalText = /^(-?)\+?(\d*)(?:\.(\d*))?$/;
 
-// `/0+$/` would look at every run of zeros from each of its zeros.
+// The regular expression `/0+$/` would scan every run of zeros again from each of its zeros.
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === '0') end -= 1;

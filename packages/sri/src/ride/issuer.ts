@@ -3,11 +3,11 @@ import { field } from './description-builders.ts';
 import { textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-/** Who issued the document, with the qualities the law wants printed (ficha técnica, anexos 2, 21, 22). */
+/** The issuer, with the legends that must be printed (ficha técnica, anexos 2, 21, 22). */
 export function describeIssuer(tax: XmlTree | undefined, info: XmlTree | undefined): RideIssuer {
   const tradeName = textOf(tax, 'nombreComercial');
   const name = textOf(tax, 'razonSocial');
-  // The second is the legend of 2020 and 2021, which documents of those years still carry.
+  // The second element is the legend of 2020 and 2021, in documents of those years.
   const legends = [textOf(tax, 'contribuyenteRimpe'), textOf(tax, 'regimenMicroempresas')];
   const rise = textOf(info, 'rise');
   return {

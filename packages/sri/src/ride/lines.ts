@@ -5,10 +5,10 @@ import { decimalOf, type NumberFormat } from './figures.ts';
 import { attributeOf, itemsOf, textOf, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-/** A unit price with IVA for each line that was given one. */
+/** Unit price with IVA for each line that was entered with one. */
 export type TypedPrices = readonly (number | null | undefined)[];
 
-/** The lines of an invoice or a purchase settlement, in the columns of the official format. */
+/** Lines of an invoice or a purchase settlement, in the columns of the official format. */
 export function saleLinesTable(lines: readonly XmlTree[], figures: NumberFormat, typed?: TypedPrices): RideTable {
   const amount = (line: XmlTree, name: string) => figures.amount(textOf(line, name));
   const measured = lines.some((line) => textOf(line, 'unidadMedida') !== '');
@@ -37,7 +37,7 @@ export function saleLinesTable(lines: readonly XmlTree[], figures: NumberFormat,
   );
 }
 
-/** The price somebody was told, beside the one without IVA that the XML has. */
+/** Columns with the price that the customer was told, next to the price without IVA of the XML. */
 export function typedPriceColumns(
   lines: readonly XmlTree[],
   figures: NumberFormat,
@@ -50,7 +50,9 @@ export function typedPriceColumns(
   return [amountColumn('Precio con IVA', (line) => print(prices.get(line)))];
 }
 
-/** What the state pays of each unit of a subsidised good (anexo 7); zero where the line states no price without it. */
+/**
+ * Amount that the State pays per unit of a subsidised good (anexo 7); zero if the line states no price without subsidy.
+ */
 export function subsidyOf(line: XmlTree): Decimal {
   const stated = textOf(line, 'precioSinSubsidio');
   if (stated === '') return Decimal.zero;
@@ -59,7 +61,7 @@ export function subsidyOf(line: XmlTree): Decimal {
   return full.compare(paid) > 0 ? full.minus(paid) : Decimal.zero;
 }
 
-/** The additional details of a line, one under the other. */
+/** Additional details of a line, one per text line. */
 export function additionalDetails(line: XmlTree): string {
   return itemsOf(line, 'detallesAdicionales', 'detAdicional')
     .map((detail) => `${withoutColon(attributeOf(detail, 'nombre'))}: ${attributeOf(detail, 'valor')}`)

@@ -7,7 +7,7 @@ import { textOf } from './source.ts';
 import { compensationTotals, taxTotals } from './tax-totals.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-/** The head of a credit or debit note: its receiver, and the document that it changes, its type in words. */
+/** Head of a credit or debit note: its receiver, and the modified document with the name of its type. */
 export function noteFields(info: XmlTree | undefined): RideField[] {
   const kind = supportDocumentName(textOf(info, 'codDocModificado'));
   return [
@@ -21,7 +21,7 @@ export function noteFields(info: XmlTree | undefined): RideField[] {
   ];
 }
 
-/** Its totals; `element` names the one that holds what it comes to. */
+/** Totals of a note; `element` is the name of the element with its total. */
 export function noteTotals(
   info: XmlTree | undefined,
   taxed: readonly XmlTree[],

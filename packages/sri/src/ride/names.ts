@@ -1,6 +1,6 @@
 import { findByCode } from '../catalogs/index.ts';
 
-/** Words for SRI's codes. A code no catalog knows is printed itself, so that nothing goes missing. */
+/** Names for SRI's codes. An unknown code is printed itself, so that no information is lost. */
 
 export function supportDocumentName(code: string): string {
   const name = findByCode('support-document-types', code.padStart(2, '0'))?.name;
@@ -24,7 +24,7 @@ export function emissionName(code: string): string {
   return code === '2' ? 'INDISPONIBILIDAD DEL SISTEMA' : 'NORMAL';
 }
 
-/** `001001000000012` with the dashes people read it by; other shapes as they are. */
+/** `001001000000012` with dashes. Text of another form is unchanged. */
 export function dashedNumber(number: string): string {
   const match = fifteenDigits.exec(number);
   return match === null ? number : `${match[1]}-${match[2]}-${match[3]}`;

@@ -1,7 +1,7 @@
 import type { RideField } from './description.ts';
 import { field } from './description-builders.ts';
 
-/** The first line of every receiver block: who, with which number, and when the document was issued. */
+/** First line of every receiver block: name, identification number and issue date. */
 export function receiverFields(name: string, identification: string, issuedOn: string): RideField[] {
   return [
     ...field('Razón Social / Nombres y Apellidos', name, 6),

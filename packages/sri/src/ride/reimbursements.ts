@@ -6,7 +6,7 @@ import { supportDocumentName } from './names.ts';
 import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-/** The documents a reimbursement stands on (`holder` has their list), with the totals that `info` states for them. */
+/** Reimbursed documents (`holder` contains their list), with the totals that `info` states for them. */
 export function reimbursementSections(
   holder: XmlTree,
   info: XmlTree | undefined,

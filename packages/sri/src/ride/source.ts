@@ -4,7 +4,7 @@ import type { XmlTree } from './xml-tree.ts';
 /** First child element of that name. */
 export function childOf(tree: XmlTree | undefined, name: string): XmlTree | undefined {
   if (tree === undefined) return undefined;
-  // A RIDE asks some hundred times: a loop is twice as fast as find.
+  // A RIDE calls this about a hundred times, and a loop is twice as fast as `find`.
   for (const child of tree.children) if (child.name === name) return child;
   return undefined;
 }
@@ -14,12 +14,12 @@ export function childrenOf(tree: XmlTree | undefined, name: string): readonly Xm
   return tree === undefined ? [] : tree.children.filter((child) => child.name === name);
 }
 
-/** The elements inside a list: `itemsOf(root, 'detalles', 'detalle')`. */
+/** Elements inside a list: `itemsOf(root, 'detalles', 'detalle')`. */
 export function itemsOf(tree: XmlTree | undefined, list: string, item: string): readonly XmlTree[] {
   return childrenOf(tree, list).flatMap((found) => childrenOf(found, item));
 }
 
-/** Text of a child on one line, empty when there is none. */
+/** Text of a child on one line; empty if there is none. */
 export function textOf(tree: XmlTree | undefined, name: string): string {
   return oneLine(childOf(tree, name)?.text ?? '');
 }
@@ -28,7 +28,9 @@ export function attributeOf(tree: XmlTree, name: string): string {
   return oneLine(tree.attributes.get(name) ?? '');
 }
 
-/** One line, so that a line feed in a description is always ours and never the sender's. */
+/**
+ * Returns the text on one line, so that line feeds in a description are only those of this library, never the sender's.
+ */
 export function oneLine(text: string): string {
   const reading = normalizeText(text);
   return reading.ok ? reading.text : oneLine(text.replace(loneSurrogates, '\ufffd'));
@@ -36,7 +38,7 @@ export function oneLine(text: string): string {
 
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** A name without the colon that some clients end it with: the layout writes its own. */
+/** Returns a name without the colon that some clients add, because the layout adds its own. */
 export function withoutColon(name: string): string {
   let end = name.length;
   while (end > 0 && (name[end - 1] === ':' || name[end - 1] === ' ')) end -= 1;

@@ -7,13 +7,16 @@ import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 export interface TaxTotals {
-  /** What was sold at each rate of IVA; only the rates in use. */
+  /** Sales at each rate of IVA; only the rates in use. */
   readonly subtotals: readonly RideTotal[];
-  /** ICE, IVA of each rate, IVA given back, IRBPNR; only those in use. */
+  /** ICE, IVA of each rate, refunded IVA, IRBPNR; only those in use. */
   readonly taxes: readonly RideTotal[];
 }
 
-/** Rows of the tax groups of a document (`totalImpuesto`, or `impuesto` in a debit note), in the order of the official format. */
+/**
+ * Rows for the tax groups of a document (`totalImpuesto`, or `impuesto` in a debit note), in the order of the official
+ * format.
+ */
 export function taxTotals(groups: readonly XmlTree[], figures: NumberFormat): TaxTotals {
   const vat = vatGroups(groups.filter((group) => textOf(group, 'codigo') === vatCode));
   const ice = sumOf(groups, iceCode, 'valor');
@@ -31,14 +34,14 @@ export function taxTotals(groups: readonly XmlTree[], figures: NumberFormat): Ta
   };
 }
 
-/** Points of IVA the state gave back in 2016 and 2017; documents of those years carry them. */
+/** Points of IVA that the State refunded in 2016 and 2017, in documents of those years. */
 export function compensationTotals(info: XmlTree | undefined, figures: NumberFormat): RideTotal[] {
   return itemsOf(info, 'compensaciones', 'compensacion').map((one) =>
     total(`COMPENSACIÓN ${figures.percentage(textOf(one, 'tarifa'))}%`, figures.amount(textOf(one, 'valor'))),
   );
 }
 
-/** Percentage of IVA a group or a line was charged with. A credit note has no `tarifa` in its groups: the code tells it. */
+/** Percentage of IVA of a group or a line. A credit note has no `tarifa` in its groups, so it is found by the code. */
 export function vatRateOf(group: XmlTree): string {
   const stated = textOf(group, 'tarifa');
   if (stated !== '') return stated;
@@ -89,7 +92,8 @@ const vatCode = '2';
 const iceCode = '3';
 const irbpnrCode = '5';
 
-// Ficha técnica, tabla 17, and the note to anexo 2: "tarifa especial" is the rate of tourism. Percentages stand between.
+// Ficha técnica, tabla 17, and the note to anexo 2: "tarifa especial" is the rate for tourism. Percentages are printed
+// between the named rates.
 const named: Readonly<Record<string, { name: string; order: number; taxed: boolean }>> = {
   '8': { name: 'TARIFA ESPECIAL', order: 0, taxed: true },
   '6': { name: 'NO OBJETO DE IVA', order: 1001, taxed: false },

@@ -6,7 +6,7 @@ import { RideError } from './description.ts';
 import { readXmlTree, type XmlTree } from './xml-tree.ts';
 
 describe('readXmlTree', () => {
-  it('reads what libxml2 reads from any tree of elements, attributes, texts, comments and CDATA', () => {
+  it('returns the same as libxml2 for any tree of elements, attributes, texts, comments and CDATA', () => {
     fc.assert(
       fc.property(documents, (xml) => {
         expect(plain(readXmlTree(xml))).toEqual(readWithLibxml2(xml));
@@ -38,7 +38,7 @@ describe('readXmlTree', () => {
     ['a name that starts with a digit', '<1a/>'],
     ['a tag cut short', '<a'],
     ['a tag with a stray slash', '<a / b="1">'],
-  ])('refuses %s, as libxml2 does', (_, xml) => {
+  ])('refuses %s, like libxml2', (_, xml) => {
     expect(() => readXmlTree(xml)).toThrow(RideError);
     expect(() => readWithLibxml2(xml)).toThrow();
   });
@@ -49,22 +49,22 @@ describe('readXmlTree', () => {
     expect(() => readXmlTree('<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>')).toThrow(RideError);
   });
 
-  it('refuses elements nested without end instead of running out of stack', () => {
+  it('refuses unlimited nesting instead of overflowing the stack', () => {
     expect(() => readXmlTree('<a>'.repeat(100_000))).toThrow(/nested too deeply/);
   });
 
-  it('names the line of the fault', () => {
+  it('states the line of the fault', () => {
     expect(() => readXmlTree('<a>\n<b>\n</c></a>')).toThrow(/line 3/);
   });
 
-  it('reads past a byte order mark, processing instructions and CRLF line ends', () => {
+  it('accepts a byte order mark, processing instructions and CRLF line ends', () => {
     const tree = readXmlTree(
       '\ufeff<?xml version="1.0" encoding="UTF-8"?>\r\n<a x="1\r\n2"><?skip me?>one\r\ntwo</a>\r\n',
     );
     expect(plain(tree)).toEqual({ name: 'a', attributes: { x: '1 2' }, text: 'one\ntwo', children: [] });
   });
 
-  it('never throws anything but a RideError, whatever it is given', () => {
+  it('throws only RideError, for any input', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',

@@ -9,9 +9,9 @@ export interface XmlTree {
 }
 
 /**
- * Reads well-formed XML 1.0 without a document type into a tree; throws a RideError on anything else. Written for speed:
- * reading an invoice of twenty lines through libxml2-wasm costs more than drawing it (docs/decisions names the figures).
- * xml-tree.test.ts holds it against libxml2.
+ * Reads well-formed XML 1.0 without a document type into a tree; throws a RideError for anything else. It is written
+ * for speed: reading an invoice of twenty lines through libxml2-wasm costs more than drawing it (docs/decisions has the
+ * measurements). xml-tree.test.ts compares it with libxml2.
  */
 export function readXmlTree(source: string): XmlTree {
   const reader = new Reader(source.charCodeAt(0) === 0xfeff ? source.slice(1) : source);
@@ -180,7 +180,10 @@ function attach(element: OpenElement, open: OpenElement[]): XmlTree | undefined 
   return undefined;
 }
 
-/** Letters, digits and the signs a name may have: every name SRI uses, without a regular expression per tag. */
+/**
+ * Letters, digits and the characters that a name may contain. This covers every name SRI uses, without a regular
+ * expression per tag.
+ */
 function isPlainNameCode(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x2d && code <= 0x3a && code !== slash)

@@ -11,15 +11,15 @@ import { validatorOf } from './validator.ts';
 
 const signedNote = debitNote.replace('</notaDebito>', `${signatureBlock}</notaDebito>`);
 
-describe('the gate to the signature', () => {
-  it('lets the very same text through', () => {
+describe('schema check before the signature', () => {
+  it('returns the same text unchanged', () => {
     const verdict = checkSchema(debitNote, typeCode('05'));
     expect(verdict).toEqual({ ok: true, xml: debitNote });
     // Only a checked text has this type: `const unchecked: UnsignedXml = debitNote` does not compile.
     if (verdict.ok) expect<UnsignedXml>(verdict.xml).toBe(debitNote);
   });
 
-  it('names every fault with its place', () => {
+  it('reports every fault with its element', () => {
     const broken = debitNote.replace('<ruc>1790012345001', '<ruc>17').replace('<valor>10.00', '<valor>10.001');
     expect(checkSchema(broken, typeCode('05'))).toEqual({
       ok: false,
@@ -46,7 +46,7 @@ describe('the gate to the signature', () => {
     });
   });
 
-  it('refuses what is signed already', () => {
+  it('refuses a document that is already signed', () => {
     expect(checkReceivedSchema(signedNote)).toEqual({ ok: true, typeCode: '05', version: '1.0.0' });
     expect(checkSchema(signedNote, typeCode('05'))).toMatchObject({
       ok: false,
@@ -62,7 +62,7 @@ describe('the gate to the signature', () => {
     });
   });
 
-  it('keeps room for the signature within the size that SRI takes', () => {
+  it('reserves space for the signature within the size that SRI accepts', () => {
     const fits = pad(debitNote, largestDocument - signatureAllowance);
     expect(checkSchema(fits, typeCode('05')).ok).toBe(true);
     expect(checkSchema(`${fits} `, typeCode('05'))).toMatchObject({
@@ -75,8 +75,8 @@ describe('the gate to the signature', () => {
   });
 });
 
-describe('the check of what was received', () => {
-  it('tells a version it does not know from a type it does not know', () => {
+describe('schema check of a received document', () => {
+  it('distinguishes an unknown version from an unknown type', () => {
     expect(checkReceivedSchema(debitNote.replace('"1.0.0"', '"9.0.0"'))).toMatchObject({
       ok: false,
       reason: 'unknown_version',
@@ -87,7 +87,7 @@ describe('the check of what was received', () => {
     expect(checkReceivedSchema('<factura xmlns="urn:x" version="2.1.0"/>')).toMatchObject({ reason: 'unknown_type' });
   });
 
-  it('reads the encoding that the bytes declare', () => {
+  it('uses the encoding that the bytes declare', () => {
     const text = debitNote.replace('UTF-8', 'ISO-8859-1').replace('EMPRESA', 'COMPAÑÍA');
     expect(checkReceivedSchema(Uint8Array.from(text, (character) => character.charCodeAt(0))).ok).toBe(true);
     expect(checkReceivedSchema(utf8Bytes(debitNote)).ok).toBe(true);
@@ -102,7 +102,7 @@ describe('the check of what was received', () => {
     ['half a surrogate pair', debitNote.replace('EMPRESA', 'EMP\ud83dRESA')],
     ['a thousand levels', '<a>'.repeat(1000) + '</a>'.repeat(1000)],
     ['an entity nobody declared', debitNote.replace('EMPRESA', '&empresa;')],
-  ])('calls %s malformed', (_, xml) => {
+  ])('reports %s as malformed', (_, xml) => {
     const verdict = checkReceivedSchema(xml);
     expect(verdict).toMatchObject({ ok: false, reason: 'malformed' });
     if (!verdict.ok) expect(verdict.faults).not.toHaveLength(0);
@@ -114,18 +114,18 @@ describe('the check of what was received', () => {
     ['an entity of a file', '<!DOCTYPE notaDebito [<!ENTITY x SYSTEM "file:///etc/passwd">]>'],
     ['one that lies inside this package', '<!DOCTYPE notaDebito SYSTEM "talonario-sri:/common.xsd">'],
     ['a thousand million laughs', laughs()],
-  ])('allows no document type: %s', (_, doctype) => {
+  ])('refuses a document type: %s', (_, doctype) => {
     const xml = debitNote.replace('<notaDebito', `${doctype}<notaDebito`);
     expect(checkReceivedSchema(xml)).toMatchObject({ ok: false, reason: 'malformed' });
     expect(checkReceivedSchema(xml.replace('EMPRESA', '&x;'))).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
-  it('follows no hint to another schema', () => {
+  it('ignores a reference to another schema', () => {
     const hint = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="file:///x.xsd"';
     expect(checkReceivedSchema(debitNote.replace('<notaDebito', `<notaDebito ${hint}`)).ok).toBe(true);
   });
 
-  it('reports a bounded number of faults of bounded length', () => {
+  it('reports a limited number of faults of limited length', () => {
     const motive = `<motivo><razon></razon><valor>${'x'.repeat(2000)}</valor></motivo>`;
     const verdict = checkReceivedSchema(debitNote.replace('<motivos>', `<motivos>${motive.repeat(120)}`));
     expect(verdict.ok).toBe(false);
@@ -134,7 +134,7 @@ describe('the check of what was received', () => {
     for (const fault of verdict.faults) expect(fault.message.length).toBeLessThanOrEqual(501);
   });
 
-  it('gives a verdict on any text and any bytes', () => {
+  it('returns a verdict for any text and any bytes', () => {
     const broken = fc
       .tuple(fc.nat(debitNote.length), fc.nat(40), fc.string({ unit: 'binary', maxLength: 20 }))
       .map(([start, count, piece]) => debitNote.slice(0, start) + piece + debitNote.slice(start + count));
@@ -148,7 +148,7 @@ describe('the check of what was received', () => {
   });
 });
 
-it('has a schema for the version each document type is written in', () => {
+it('has a schema for the version in which each document type is written', () => {
   for (const type of documentTypes) {
     expect(schemaEntries).toContainEqual(
       expect.objectContaining({ typeCode: type.code, root: type.xmlRoot, version: type.version }),
@@ -157,7 +157,7 @@ it('has a schema for the version each document type is written in', () => {
   for (const { file } of schemaEntries) expect(validatorOf(file)).toBe(validatorOf(file));
 });
 
-it('takes both RIMPE legends, in every type alike, and no third', () => {
+it('accepts both RIMPE legends in every type, and no third one', () => {
   const withLegend = (legend: string) =>
     checkReceivedSchema(
       debitNote.replace('</dirMatriz>', `</dirMatriz><contribuyenteRimpe>${legend}</contribuyenteRimpe>`),
@@ -167,7 +167,7 @@ it('takes both RIMPE legends, in every type alike, and no third', () => {
   expect(withLegend('CONTRIBUYENTE REGIMEN RIMPE')).toBe(false);
 });
 
-it('writes UTF-8 as everybody does', () => {
+it('encodes UTF-8 like other encoders', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(Array.from(utf8Bytes(text))).toEqual(Array.from(new TextEncoder().encode(text)));
@@ -175,7 +175,7 @@ it('writes UTF-8 as everybody does', () => {
   );
 });
 
-it('leaves no document behind in the memory of libxml2', () => {
+it('frees all documents in the memory of libxml2', () => {
   for (const { file } of schemaEntries) validatorOf(file);
   diag.configure({ enabled: true });
   for (let round = 0; round < 50; round += 1) {
@@ -190,7 +190,7 @@ it('leaves no document behind in the memory of libxml2', () => {
   diag.configure({ enabled: false });
 });
 
-/** The text with a comment after the root, so that it has that many bytes. */
+/** Appends a comment after the root, so that the text has that number of bytes. */
 function pad(xml: string, size: number): string {
   return `${xml}<!--${'x'.repeat(size - utf8Bytes(xml).length - 7)}-->`;
 }

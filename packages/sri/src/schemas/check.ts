@@ -10,19 +10,19 @@ export type SchemaVerdict =
   | { readonly ok: true; readonly xml: UnsignedXml }
   | { readonly ok: false; readonly reason: RefusalReason; readonly faults: SchemaFault[] };
 
-/** Why a document is refused, in the order in which SRI looks. */
+/** Reason why a document is refused, in the order in which SRI checks. */
 export type RefusalReason = 'too_large' | 'malformed' | 'unknown_type' | 'unknown_version' | 'invalid';
 
 export type ReceivedSchemaVerdict =
   | { readonly ok: true; readonly typeCode: DocumentTypeCode; readonly version: string }
   | { readonly ok: false; readonly reason: RefusalReason; readonly faults: SchemaFault[] };
 
-/** SRI takes files of 320 KB, signature included. */
+/** SRI accepts files of 320 KB, including the signature. */
 export const maxXmlBytes = 320 * 1024;
-/** Kept free for the signature: a certificate of 4096 bits and its chain names stay well below. */
+/** Space reserved for the signature. A certificate of 4096 bits with its chain of names is much smaller. */
 export const signatureAllowance = 16 * 1024;
 
-// No network, no external entity, no system catalog: the text alone decides.
+// No network, no external entity, no system catalog: only the text decides.
 const parseOption =
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NO_XXE |
@@ -30,7 +30,10 @@ const parseOption =
   ParseOption.XML_PARSE_COMPACT;
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 
-/** The gate to the signature: the schema of the type holds, and the document can be signed as it stands. */
+/**
+ * Checks a document before it is signed: it must be valid against the schema of its type, and have the form that the
+ * signature requires.
+ */
 export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerdict {
   const bytes = utf8Bytes(xml);
   if (bytes.length > maxXmlBytes - signatureAllowance)
@@ -45,10 +48,10 @@ export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerd
   return verdict.ok ? { ok: true, xml: xml as UnsignedXml } : verdict;
 }
 
-/** Makes the schemas that documents are issued by, before there is a document that waits for them. */
+/** Compiles the schemas of issued documents in advance, so that the first document does not wait for it. */
 export function prepareSchemas(): void {
   const made = new Set<DocumentTypeCode>();
-  // The newest of each type comes first.
+  // The newest version of each type comes first.
   for (const { typeCode, file } of schemaEntries) {
     if (!made.has(typeCode)) validatorOf(file);
     made.add(typeCode);
@@ -56,11 +59,14 @@ export function prepareSchemas(): void {
 }
 
 export interface ReceivedSchemaOptions {
-  /** Leaves the signature out: whoever verifies it needs no schema for it, and takes forms that the schema does not know. */
+  /**
+   * Ignores the signature. A caller that verifies the signature needs no schema for it, and accepts forms that the
+   * schema does not contain.
+   */
   readonly ignoreSignature?: boolean;
 }
 
-/** For whoever receives documents: finds the schema by root element and version; a signature may be present. */
+/** Checks a received document. Finds the schema by root element and version; the document may be signed. */
 export function checkReceivedSchema(
   xml: string | Uint8Array,
   { ignoreSignature = false }: ReceivedSchemaOptions = {},
@@ -70,7 +76,7 @@ export function checkReceivedSchema(
   return validate(bytes, () => [], ignoreSignature);
 }
 
-/** The same for whoever has opened it already, and looked at its size. */
+/** Same as `checkReceivedSchema` for a document that is already parsed and whose size was checked. */
 export function checkOpenedSchema(document: XmlDocument): ReceivedSchemaVerdict {
   return validateDocument(document, () => []);
 }
@@ -95,7 +101,8 @@ function validate(bytes: Uint8Array, further: Further, ignoreSignature = false):
 function validateDocument(document: XmlDocument, further: Further): ReceivedSchemaVerdict {
   const { dtd, root } = document;
   if (dtd !== null) {
-    // Left to the garbage collector it would look into the memory of the freed document.
+    // Freed here, because the garbage collector would free it later and access memory of the document, which is freed
+    // by then.
     dtd.dispose();
     return { ok: false, reason: 'malformed', faults: [{ message: 'A document type declaration is not allowed.' }] };
   }

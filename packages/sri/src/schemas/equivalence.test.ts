@@ -121,25 +121,25 @@ const values = [
   ...['CONTRIBUYENTE RÉGIMEN RIMPE', 'CONTRIBUYENTE REGIMEN RIMPE', 'AQAB', 'AQ==', 'urn:x', '#x', 'a b'],
 ];
 
-describe.runIf(present)('our schema gives the verdict of the official one', () => {
+describe.runIf(present)('schema of this package has the verdict of the official schema', () => {
   describe.each(pairs)('%s', (ours, official) => {
     const tree = present ? exampleOf(official) : ({} as Tree);
 
-    it('on the whole example, with and without a signature', () => {
+    it('for the complete example, with and without a signature', () => {
       expect(verdicts(ours, official, writeTree(tree))).toEqual([true, true]);
       expect(verdicts(ours, official, writeTree(signed(tree)))).toEqual([true, true]);
     });
 
-    it('on every change of structure at every place', () => {
+    it('for every structural change at every element', () => {
       expectSame(ours, official, structuralMutations(tree));
     });
 
-    it('on every value at every place', () => {
+    it('for every value at every element', () => {
       expectSamePlaces(ours, official, valueRounds(tree, values));
       expectSame(ours, official, everyNth(valueMutations(tree, values), 31));
     });
 
-    it('on several random changes at once', () => {
+    it('for several random changes at once', () => {
       const parts = [...partsOf(tree)].slice(1);
       const change = fc.tuple(fc.nat(parts.length - 1), fc.constantFrom(...values), fc.nat(3));
       fc.assert(
@@ -151,12 +151,12 @@ describe.runIf(present)('our schema gives the verdict of the official one', () =
       );
     });
 
-    it('save for the legend of popular businesses, which only ours takes', () => {
+    it('except for the legend of popular businesses, which only this package accepts', () => {
       const xml = writeTree(tree).replace('CONTRIBUYENTE RÉGIMEN', 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN');
       expect(verdicts(ours, official, xml)).toEqual([true, false]);
     });
 
-    it.runIf(xmllint)('and xmllint agrees, reading the files themselves', () => {
+    it.runIf(xmllint)('and the verdict of xmllint, which reads the files itself', () => {
       const sample = [...structuralMutations(tree), ...valueMutations(tree, values)].filter(
         (_, index) => index % 67 === 0,
       );
@@ -167,7 +167,7 @@ describe.runIf(present)('our schema gives the verdict of the official one', () =
   });
 });
 
-describe.runIf(present)('our schema of signatures gives the verdict of the official one', () => {
+describe.runIf(present)('signature schema of this package has the verdict of the official schema', () => {
   const [ours, official] = ['nota-debito-1.0.0.xsd', 'NotaDebito_V1.0.0'] as const;
   const block = readTree(signatureBlock);
   const note = present ? writeTree(exampleOf(official)) : '';
@@ -177,11 +177,11 @@ describe.runIf(present)('our schema of signatures gives the verdict of the offic
     }
   };
 
-  it('on every change of structure at every place', () => {
+  it('for every structural change at every element', () => {
     expectSame(ours, official, within(structuralMutations(block)));
   });
 
-  it('on every value at every place', () => {
+  it('for every value at every element', () => {
     expectSamePlaces(ours, official, within(valueRounds(block, values)));
     expectSame(ours, official, within(everyNth(valueMutations(block, values), 5)));
   });

@@ -2,7 +2,7 @@ import { type ErrorDetail, XmlError, XmlLibError } from 'libxml2-wasm';
 
 export type SchemaFault = {
   readonly line?: number;
-  /** Path of the element, as in `/factura/infoTributaria/ruc`. */
+  /** Path of the element, such as `/factura/infoTributaria/ruc`. */
   readonly element?: string;
   readonly message: string;
 };
@@ -10,7 +10,7 @@ export type SchemaFault = {
 const maxFaults = 50;
 const maxMessageLength = 500;
 
-/** The faults libxml2 found. What is not an error of libxml2 is a bug and goes on. */
+/** Faults found by libxml2. An error of another kind is a bug and is thrown again. */
 export function faultsOf(error: unknown): SchemaFault[] {
   if (error instanceof XmlLibError && error.details.length > 0) return fromDetails(error.details);
   if (error instanceof XmlError) return [{ message: error.message }];
@@ -21,7 +21,7 @@ function fromDetails(details: ErrorDetail[]): SchemaFault[] {
   const faults: SchemaFault[] = [];
   for (const detail of details) {
     if (faults.length === maxFaults) break;
-    // After each facet that fails libxml2 says again that the value is not of the type, which tells nothing new.
+    // After each failed facet libxml2 adds that the value is not of the type, which contains nothing new.
     if (/ is not a valid value of the (atomic|local atomic|union|list) type/.test(detail.message) && follows(detail))
       continue;
     faults.push(toFault(detail));

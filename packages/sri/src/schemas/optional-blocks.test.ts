@@ -11,12 +11,12 @@ describe.each(documentTypes.map((type) => [type.slug, type] as const))('optional
   const issued = elementsOfExamples(slug);
   const refused = refusedElements(code);
 
-  it.runIf(officialSchemasPresent)('are issued by an example, or docs/special-blocks.md says why not', () => {
+  it.runIf(officialSchemasPresent)('are each used by an example, or docs/special-blocks.md states why not', () => {
     const missing = optionalElements(code).filter((name) => !issued.has(name) && !refused.has(name));
     expect(missing).toEqual([]);
   });
 
-  it('are not called refused where an example issues them', () => {
+  it('are not listed as unused if an example uses them', () => {
     expect([...refused].filter((name) => issued.has(name))).toEqual([]);
   });
 });
@@ -25,7 +25,7 @@ function optionalElements(code: (typeof documentTypes)[number]['code']): readonl
   const tags = officialSchemaText(officialSchemaFile(code)).match(/<xsd?:element\b[^>]*\bminOccurs="0"[^>]*>/g) ?? [];
   const names = tags.map((tag) => /\b(?:name|ref)="([^"]+)"/.exec(tag)?.[1] ?? tag);
   expect(names.length).toBeGreaterThan(5);
-  // The signature comes after the document is written.
+  // The signature is added after the document is written.
   return [...new Set(names)].filter((name) => !name.endsWith(':Signature'));
 }
 
@@ -37,7 +37,7 @@ function elementsOfExamples(slug: string): ReadonlySet<string> {
   );
 }
 
-/** Rows `| element | documents | why |` of the table of what is not issued. */
+/** Rows `| element | documents | why |` of the table of elements that are not issued. */
 function refusedElements(code: string): ReadonlySet<string> {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/special-blocks.md'), 'utf8');
   const rows = (page.split('## What is not issued')[1] ?? '').matchAll(/^\| `(\w+)` \| ([\d, ]+) \|/gm);

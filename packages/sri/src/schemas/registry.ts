@@ -6,14 +6,14 @@ export type SchemaEntry = {
   readonly root: string;
   /** Value of the root's `version`. */
   readonly version: string;
-  /** Its file in packages/sri/schemas. */
+  /** File name in packages/sri/schemas. */
   readonly file: string;
 };
 
-/** Versions that are still received. Of the older ones only the invoice's are published. */
+/** Versions that may still be received. Of the older ones only those of the invoice are published. */
 const olderVersions: Readonly<Record<string, readonly string[]>> = { factura: ['2.0.0', '1.1.0', '1.0.0'] };
 
-/** Every schema that can be checked, the newest of each type first. */
+/** All available schemas, the newest of each type first. */
 export const schemaEntries: readonly SchemaEntry[] = documentTypes.flatMap(({ code, xmlRoot: root, version }) =>
   [version, ...(olderVersions[root] ?? [])].map((each) => ({
     typeCode: code,

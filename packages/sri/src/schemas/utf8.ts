@@ -1,12 +1,12 @@
 /**
- * The text in UTF-8. Half of a surrogate pair is written as if it were a character, which no XML parser takes: it must
- * be seen as damage, not become U+FFFD.
+ * Encodes the text in UTF-8. Half of a surrogate pair is encoded as if it were a character, which no XML parser
+ * accepts. So the damage is detected, while TextEncoder would hide it as U+FFFD.
  */
 export function utf8Bytes(text: string): Uint8Array {
   return surrogate.test(text) ? encodeStrictly(text) : encoder.encode(text);
 }
 
-// Part of every JavaScript runtime, and of no version of the language.
+// Part of every JavaScript runtime, but not of the language's type library.
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }

@@ -2,13 +2,13 @@ import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProv
 import { schemaTexts } from './texts.generated.ts';
 import { utf8Bytes } from './utf8.ts';
 
-// A scheme nothing else uses: libxml2 asks the provider below for it, and for nothing outside this package.
+// A URL scheme used only here: libxml2 requests its files from the provider below, and no file outside this package.
 const base = 'talonario-sri:/';
 
 const validators = new Map<string, XsdValidator>();
 let provided = false;
 
-/** The compiled schema of a file. Made on first use and kept for the life of the process. */
+/** Compiled schema of a file. It is compiled on first use and kept for the lifetime of the process. */
 export function validatorOf(file: string): XsdValidator {
   const known = validators.get(file);
   if (known) return known;
@@ -29,7 +29,7 @@ function compile(file: string): XsdValidator {
   }
 }
 
-/** Lets `xs:include` and `xs:import` find their files. libxml2 keeps the provider for the whole process. */
+/** Lets `xs:include` and `xs:import` find their files. libxml2 keeps the provider for the lifetime of the process. */
 function provideSchemas(): void {
   if (provided) return;
   const files = Object.entries(schemaTexts).map(([file, text]) => [base + file, utf8Bytes(text)]);

@@ -3,11 +3,13 @@ import type { HashName } from './ports.ts';
 export const dsNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 export const etsiNamespace = 'http://uri.etsi.org/01903/v1.3.2#';
 
-/** Canonical XML 1.0, inclusive, without comments: what we write, and 38 of 39 authorised documents carry. */
+/**
+ * Canonical XML 1.0, inclusive, without comments. This library writes it, and 38 of 39 authorised documents contain it.
+ */
 export const c14nAlgorithm = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 export const envelopedTransform = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
-/** SRI's library wants this type without the `v1.3.2` of the namespace. */
+/** SRI's library requires this type without the `v1.3.2` of the namespace. */
 export const signedPropertiesType = 'http://uri.etsi.org/01903#SignedProperties';
 
 export const digestAlgorithms: Readonly<Record<HashName, string>> = {
@@ -20,7 +22,7 @@ export const signatureAlgorithms: Readonly<Record<HashName, string>> = {
   sha256: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
 };
 
-/** The hash that an algorithm of a table means. */
+/** Hash of an algorithm in a table. */
 export function hashNamed(
   names: Readonly<Record<HashName, string>>,
   algorithm: string | undefined,
@@ -29,25 +31,28 @@ export function hashNamed(
   return algorithm === names.sha256 ? 'sha256' : undefined;
 }
 
-/** How a message names an algorithm that is not there, or is not known. */
+/** Text for a message about an algorithm that is missing or unknown. */
 export function nameOf(algorithm: string | undefined): string {
   return algorithm === undefined || algorithm === '' ? '(none)' : algorithm;
 }
 
-/** How a part is brought into canonical form. */
+/** Canonical form of a signed part. */
 export interface CanonicalForm {
   readonly mode: 'inclusive' | 'inclusive_1_1' | 'exclusive';
   readonly withComments: boolean;
-  /** Prefixes that the exclusive form treats as the inclusive one does. */
+  /** Prefixes that the exclusive form treats like the inclusive one. */
   readonly prefixes: readonly string[];
 }
 
-/** What applies where a reference names none. */
+/** Form that applies if a reference names none. */
 export const inclusiveForm: CanonicalForm = { mode: 'inclusive', withComments: false, prefixes: [] };
 
 export const exclusiveNamespace = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
-/** The form an algorithm names; undefined when it is none, or carries prefixes where it has no place for them. */
+/**
+ * Canonical form of an algorithm; undefined if it is not a canonicalization, or lists prefixes although it has no
+ * parameter for them.
+ */
 export function canonicalForm(algorithm: string | undefined, prefixes: readonly string[]): CanonicalForm | undefined {
   const name = algorithm?.endsWith(comments) ? algorithm.slice(0, -comments.length) : algorithm;
   const mode = modes[name ?? ''];
@@ -56,7 +61,8 @@ export function canonicalForm(algorithm: string | undefined, prefixes: readonly 
 }
 
 const comments = '#WithComments';
-// The name of the exclusive algorithm is its namespace, `#` and all; with comments the `#` is that of the ending.
+// The identifier of the exclusive algorithm is its namespace including `#`. With comments, the `#` belongs to the
+// ending.
 const modes: Readonly<Record<string, CanonicalForm['mode']>> = {
   [c14nAlgorithm]: 'inclusive',
   'http://www.w3.org/2006/12/xml-c14n11': 'inclusive_1_1',

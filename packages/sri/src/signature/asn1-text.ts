@@ -12,7 +12,7 @@ export const stringTag = {
   bmp: 0x1e,
 } as const;
 
-/** What a person reads in a string element; undefined when the element is no string. */
+/** Text of a string element; undefined if the element is not a string. */
 export function readText(element: Asn1): string | undefined {
   switch (element.tag) {
     case stringTag.utf8:
@@ -34,8 +34,8 @@ export function readText(element: Asn1): string | undefined {
 }
 
 /**
- * UTF-8 to text, U+FFFD for every sequence that is none (this package may not lean on a TextDecoder). Broken sequences are cut
- * as the WHATWG and Java decoders cut them, because an issuer name must come out as Java prints it.
+ * Decodes UTF-8, with U+FFFD for every invalid sequence (this package must not depend on TextDecoder). Invalid
+ * sequences are split like in the WHATWG and Java decoders, because an issuer name must equal the one that Java prints.
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   let text = '';
@@ -64,7 +64,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 const replacement = 0xfffd;
 
-/** How many bytes follow a lead byte, and what the first of them may be (no overlong forms, no surrogates). */
+/** Number of bytes after a lead byte, and the range of the first of them (no overlong forms, no surrogates). */
 function continuation(lead: number): readonly [needed: number, low: number, high: number] {
   if (lead >= 0xc2 && lead <= 0xdf) return [1, 0x80, 0xbf];
   if (lead >= 0xe0 && lead <= 0xef) return [2, lead === 0xe0 ? 0xa0 : 0x80, lead === 0xed ? 0x9f : 0xbf];

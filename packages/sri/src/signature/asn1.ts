@@ -1,22 +1,22 @@
 import { concatBytes } from './bytes.ts';
 
-/** One element of an ASN.1 structure, as it lies in the bytes. */
+/** An element of an ASN.1 structure, as a view of the bytes. */
 export interface Asn1 {
-  /** The identifier octet: class, constructed bit and tag number together (0x30 is SEQUENCE). */
+  /** Identifier octet: class, constructed bit and tag number together (0x30 is SEQUENCE). */
   readonly tag: number;
-  /** The whole element, identifier and length included. */
+  /** Complete element, including identifier and length. */
   readonly bytes: Uint8Array;
   readonly content: Uint8Array;
 }
 
-/** The bytes are not the structure they should be. Thrown by the readers here, caught where a file enters. */
+/** The bytes do not have the expected structure. Thrown by the readers here and caught where a file is opened. */
 export class Asn1Error extends Error {
   override readonly name = 'Asn1Error';
 }
 
-// Certificates and .p12 files nest about twelve deep; a file that goes further wants to exhaust the stack.
+// Certificates and .p12 files nest about twelve levels deep. A file with more levels is meant to exhaust the stack.
 const maxDepth = 32;
-// Serial numbers have at most 20 bytes (RFC 5280); shifting a hostile one of 100 kB bit by bit would take minutes.
+// Serial numbers have at most 20 bytes (RFC 5280). Shifting a hostile number of 100 kB bit by bit would take minutes.
 const maxNumberLength = 64;
 
 /** Reads the element that fills `bytes` exactly. */
@@ -26,7 +26,7 @@ export function readAsn1(bytes: Uint8Array): Asn1 {
   return element;
 }
 
-/** Reads the element at the start of `bytes` and leaves whatever follows alone. */
+/** Reads the element at the start of `bytes` and ignores the bytes after it. */
 export function readFirstAsn1(bytes: Uint8Array): Asn1 {
   return readElement(bytes, 0, 0);
 }
@@ -55,14 +55,14 @@ export function expectTag(element: Asn1, tag: number): Asn1 {
   return element;
 }
 
-/** Bytes of an OCTET STRING; BER files cut it into pieces inside a constructed one. */
+/** Bytes of an OCTET STRING. BER files split it into chunks inside a constructed element. */
 export function octets(element: Asn1, depth = 0): Uint8Array {
   if ((element.tag & 0x20) === 0) return element.content;
   if (depth > maxDepth) throw new Asn1Error('nested too deep');
   return concatBytes(children(element).map((piece) => octets(piece, depth + 1)));
 }
 
-/** Value of an INTEGER, two's complement. Certificate serial numbers do not fit a JavaScript number. */
+/** Value of an INTEGER in two's complement. Serial numbers of certificates do not fit a JavaScript number. */
 export function integer(element: Asn1): bigint {
   const { content } = expectTag(element, 0x02);
   if (content.length === 0 || content.length > maxNumberLength) throw new Asn1Error('an INTEGER of impossible length');
@@ -71,7 +71,7 @@ export function integer(element: Asn1): bigint {
   return (content[0] ?? 0) & 0x80 ? value - (1n << BigInt(content.length * 8)) : value;
 }
 
-/** Magnitude of a non-negative INTEGER without the sign byte: what XML Signature calls CryptoBinary. */
+/** Magnitude of a non-negative INTEGER without the sign byte, which is CryptoBinary in XML Signature. */
 export function magnitude(element: Asn1): Uint8Array {
   const { content } = expectTag(element, 0x02);
   let start = 0;
@@ -107,7 +107,7 @@ function readElement(source: Uint8Array, offset: number, depth: number): Asn1 {
   let length = first;
   if (first & 0x80) {
     const count = first & 0x7f;
-    if (count > 4) throw new Asn1Error('a length nobody has the bytes for');
+    if (count > 4) throw new Asn1Error('a length beyond four bytes');
     length = 0;
     for (let index = 0; index < count; index += 1) length = length * 256 + byteAt(source, start + index);
     start += count;
@@ -117,7 +117,8 @@ function readElement(source: Uint8Array, offset: number, depth: number): Asn1 {
   return { tag, bytes: source.subarray(offset, end), content: source.subarray(start, end) };
 }
 
-// BER as older Java tools write .p12 files: no length, an end mark of two zero bytes after the last child.
+// BER with indefinite length, as older Java tools write .p12 files: no length, an end mark of two zero bytes after the
+// last child.
 function readIndefinite(source: Uint8Array, offset: number, tag: number, depth: number): Asn1 {
   if ((tag & 0x20) === 0) throw new Asn1Error('a primitive element needs a length');
   const start = offset + 2;

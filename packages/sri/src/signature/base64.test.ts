@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 
-it('writes and reads what Node writes and reads', () => {
+it('encodes and decodes like Node', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       const text = Buffer.from(bytes).toString('base64');
@@ -12,7 +12,7 @@ it('writes and reads what Node writes and reads', () => {
   );
 });
 
-it('takes only the one form that stands for the bytes', () => {
+it('accepts only the one canonical form of the bytes', () => {
   expect(['QQ==', 'QUI=', 'QUJD', ''].map((text) => decodeBase64(text)?.length)).toEqual([1, 2, 3, 0]);
   for (const text of ['QR==', 'QUJ=', 'QQ', 'QQ=', 'Q===', '====', 'QU JD', 'QUJD\n', 'QQ==QQ==', 'ñQ==']) {
     expect(decodeBase64(text), text).toBeUndefined();

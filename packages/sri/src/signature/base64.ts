@@ -31,8 +31,9 @@ export function decodeBase64(text: string): Uint8Array | undefined {
 }
 
 /**
- * True when nothing but the alphabet stands there and the unused bits of the last group are zero. Without the second half, a
- * changed last letter of a signature value would go unnoticed: it decodes to the same bytes.
+ * Whether the text has only characters of the alphabet and the unused bits of the last group are zero. Without the
+ * second condition, a changed last letter of a signature value would not be detected, because it decodes to the same
+ * bytes.
  */
 export function isCanonicalBase64(text: string): boolean {
   return text.length % 4 === 0 && canonical.test(text);

@@ -2,8 +2,8 @@ import type { XmlOutputBufferHandler } from 'libxml2-wasm';
 import { concatBytes } from './bytes.ts';
 
 /**
- * Collects what libxml2 writes. Its own string output decodes each piece by itself and breaks a letter like ñ that two pieces
- * share.
+ * Collects the output of libxml2. Its own string output decodes each chunk separately and breaks a letter such as ñ
+ * whose bytes are in two chunks.
  */
 export class ByteOutput implements XmlOutputBufferHandler {
   readonly #pieces: Uint8Array[] = [];

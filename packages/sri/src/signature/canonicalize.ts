@@ -2,7 +2,7 @@ import { XmlC14NMode, type XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { type CanonicalForm, inclusiveForm } from './algorithms.ts';
 import { ByteOutput } from './byte-output.ts';
 
-/** Canonical XML of a whole document, or of one element with the namespaces around it. */
+/** Canonical XML of a complete document, or of one element with the namespaces in its scope. */
 export function canonicalize(document: XmlDocument, element?: XmlElement, form = inclusiveForm): Uint8Array {
   const output = new ByteOutput();
   document.canonicalize(output, {

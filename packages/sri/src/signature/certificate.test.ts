@@ -9,8 +9,8 @@ import { nameText, readCertificate, readCertificateOrFault } from './certificate
 
 const { privateKey } = entry;
 
-describe('a certificate', () => {
-  it('is read as OpenSSL reads it, for every authority', () => {
+describe('certificate', () => {
+  it('is read like OpenSSL reads it, for every certification authority', () => {
     for (const shape of authorityShapes) {
       const { certificate: der } = createTestAuthority({ now: new Date(), shape, key: privateKey }).issue({
         ...holder,
@@ -32,7 +32,7 @@ describe('a certificate', () => {
     expect(readCertificate(authority.certificate)?.isAuthority).toBe(true);
   });
 
-  it('may be valid beyond 2049 and put no limit on its key', () => {
+  it('may be valid beyond 2049 and have no key usage', () => {
     const der = writeCertificate({
       issuer: [],
       subject: [],
@@ -49,7 +49,7 @@ describe('a certificate', () => {
     });
   });
 
-  it('has names of 512 characters at most; with a longer one it is faulty, and none is cut', () => {
+  it('has names of 512 characters at most; a longer name is a fault and is not truncated', () => {
     const dates = { validFrom: new Date('2026-01-01T00:00:00Z'), validTo: new Date('2028-01-01T00:00:00Z') };
     const named = (issuer: string, subject = 'CA') =>
       readCertificateOrFault(
@@ -71,7 +71,7 @@ describe('a certificate', () => {
     expect(readCertificateOrFault(new Uint8Array())).toBe('unreadable');
   });
 
-  it('is undefined when the bytes are none, whatever they are', () => {
+  it('is undefined for bytes that are not a certificate', () => {
     expect(readCertificate(new Uint8Array())).toBeUndefined();
     fc.assert(
       fc.property(fc.nat(entry.certificate.length - 1), fc.nat(255), fc.nat(), (index, value, cut) => {
@@ -87,14 +87,14 @@ describe('a certificate', () => {
 });
 
 describe('ASN.1', () => {
-  it('reads BER as old Java tools write it: no lengths, strings in pieces', () => {
+  it('reads BER of old Java tools: no lengths, strings in chunks', () => {
     const bytes = Uint8Array.from([0x30, 0x80, 0x24, 0x80, 4, 2, 1, 2, 4, 1, 3, 0, 0, 2, 1, 0xff, 0, 0]);
     const [text, number] = asn1.children(asn1.readAsn1(bytes));
     expect(text && asn1.octets(text)).toEqual(Uint8Array.from([1, 2, 3]));
     expect(number && asn1.integer(number)).toBe(-1n);
   });
 
-  it('does not follow a file into the depths', () => {
+  it('stops at the maximum nesting depth', () => {
     const deep = new Uint8Array(100_000).map((_, index) => (index % 2 === 0 ? 0x30 : 0x80));
     expect(() => asn1.readAsn1(deep)).toThrow(asn1.Asn1Error);
     const long = Uint8Array.from([2, 0x82, 0x01, 0x00, ...new Uint8Array(256).fill(1)]);
@@ -111,7 +111,7 @@ describe('ASN.1', () => {
     expect(() => read()).toThrow(asn1.Asn1Error);
   });
 
-  it('decodes UTF-8, broken too, as a browser does', () => {
+  it('decodes valid and invalid UTF-8 like a browser', () => {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     const bytes = fc.array(fc.oneof(fc.nat(255), fc.constantFrom(0xc3, 0xb1, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98)));
     fc.assert(

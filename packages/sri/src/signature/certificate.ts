@@ -18,20 +18,20 @@ export interface NameAttribute {
   /** The attribute type, in dots. */
   readonly type: string;
   readonly value: Asn1;
-  /** The value as a person reads it; undefined when it is no string. */
+  /** The value as text; undefined if it is not a string. */
   readonly text: string | undefined;
 }
 
-/** Relative names in the order of the certificate (the country first); each may hold several attributes. */
+/** Relative names in the order of the certificate (country first). Each may contain several attributes. */
 export type DistinguishedName = readonly (readonly NameAttribute[])[];
 
 export type KeyUsage = (typeof keyUsages)[number];
 
-/** What signing, checking and choosing a certificate need to know of it. */
+/** Fields of a certificate that are needed to sign, to verify and to choose a certificate. */
 export interface Certificate {
   readonly serialNumber: bigint;
   readonly issuer: DistinguishedName;
-  /** The issuer as it lies in the bytes: links a certificate to the one that issued it. */
+  /** Bytes of the issuer, which link a certificate to the one that issued it. */
   readonly issuerBytes: Uint8Array;
   readonly subject: DistinguishedName;
   readonly subjectBytes: Uint8Array;
@@ -39,16 +39,16 @@ export interface Certificate {
   readonly validTo: Date;
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKeyInfo: Uint8Array;
-  /** Undefined when the key is not RSA. */
+  /** Undefined if the key is not RSA. */
   readonly rsa: { readonly modulus: Uint8Array; readonly exponent: Uint8Array } | undefined;
-  /** Undefined when the certificate puts no limit on the use of its key. */
+  /** Undefined if the certificate does not limit the use of its key. */
   readonly keyUsage: ReadonlySet<KeyUsage> | undefined;
   readonly isAuthority: boolean;
-  /** Contents of each extension by its identifier. */
+  /** Contents of each extension, by its identifier. */
   readonly extensions: ReadonlyMap<string, Uint8Array>;
 }
 
-// RFC 5280, 4.2.1.3: the order is the number of the bit.
+// RFC 5280, 4.2.1.3: the index is the number of the bit.
 const keyUsages = [
   'digitalSignature',
   'nonRepudiation',
@@ -65,7 +65,7 @@ const oid = {
   basicConstraints: '2.5.29.19',
 } as const;
 
-/** Reads an X.509 certificate; undefined when the bytes are none, or when it has a name that is too long. */
+/** Reads an X.509 certificate; undefined if the bytes are not a certificate, or it has a name that is too long. */
 export function readCertificate(der: Uint8Array): Certificate | undefined {
   const reading = readCertificateOrFault(der);
   return typeof reading === 'string' ? undefined : reading;
@@ -73,7 +73,7 @@ export function readCertificate(der: Uint8Array): Certificate | undefined {
 
 export type CertificateFault = 'unreadable' | 'name_too_long';
 
-/** Reads an X.509 certificate, or says what is wrong with the bytes. */
+/** Reads an X.509 certificate, or returns what is wrong with the bytes. */
 export function readCertificateOrFault(der: Uint8Array): Certificate | CertificateFault {
   try {
     return readTbs(childAt(expectTag(readAsn1(der), 0x30), 0, 0x30));
@@ -97,7 +97,7 @@ export function nameText(name: DistinguishedName, type: string): string | undefi
 
 function readTbs(tbs: Asn1): Certificate {
   const fields = children(tbs);
-  // A version 1 certificate starts with the serial number.
+  // A version 1 certificate has no version element and starts with the serial number.
   const [serial, , issuer, validity, subject, publicKeyInfo, ...rest] =
     fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
   if (!serial || !issuer || !validity || !subject || !publicKeyInfo) throw new Asn1Error('fields are missing');
@@ -127,7 +127,7 @@ function readName(name: Asn1): DistinguishedName {
   );
 }
 
-/** A character takes four bytes at most: a value that is longer need not be decoded to know it. */
+/** A character has at most four bytes, so a longer value is refused without decoding it. */
 function readShortText(value: Asn1): string | undefined {
   if (value.content.length > 4 * maxNameLength) throw new NameTooLong();
   const text = readText(value);
@@ -140,7 +140,7 @@ function readTime(time: Asn1): Date {
   const match = /^(\d{2}|\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text);
   if (match === null || (time.tag !== 0x17 && time.tag !== 0x18)) throw new Asn1Error('a date in no known form');
   const [, year = '', month, day, hour, minute, second] = match;
-  // UTCTime: two digits, 50 to 99 belong to the last century (RFC 5280, 4.1.2.5.1).
+  // UTCTime has two digits for the year; 50 to 99 belong to the last century (RFC 5280, 4.1.2.5.1).
   const full = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 50 ? 2000 : 1900);
   return new Date(Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)));
 }

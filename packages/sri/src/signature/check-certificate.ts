@@ -1,4 +1,4 @@
-// Holds the certificate of a signature against what was signed about it.
+// Compares the certificate of a signature with the signed statements about it.
 
 import { isLongerThan, maxNameLength } from '../text.ts';
 import { digestAlgorithms, hashNamed, nameOf } from './algorithms.ts';
@@ -9,7 +9,10 @@ import type { Digest } from './ports.ts';
 import type { ReadSignature } from './read-signature.ts';
 import type { Report } from './signature-fault.ts';
 
-/** The certificate the signature was made with: the properties, KeyInfo and KeyValue must all mean the same one. */
+/**
+ * Returns the certificate that made the signature. The signed properties, KeyInfo and KeyValue must all identify the
+ * same one.
+ */
 export function checkCertificate(signature: ReadSignature, digest: Digest, report: Report): string | undefined {
   const { say } = report;
   const hash = hashNamed(digestAlgorithms, signature.certificateDigestMethod);
@@ -52,8 +55,8 @@ function checkNamed(signature: ReadSignature, certificate: Certificate, isMeant:
 }
 
 /**
- * The signed digest names the certificate beyond doubt, so a name in another order or another spelling says nothing about it:
- * SRI authorises documents whose signer turned the parts of the name round.
+ * The signed digest already identifies the certificate. So a name with another order or spelling is not an error: SRI
+ * authorises documents whose signer reversed the parts of the name.
  */
 function checkIssuerName({ issuerName }: ReadSignature, { issuer }: Certificate, { say, doubt }: Report): void {
   if (isLongerThan(issuerName, maxNameLength)) {

@@ -11,11 +11,11 @@ import type { ReadReference, ReadSignature } from './read-signature.ts';
 import type { Report, ReportFault } from './signature-fault.ts';
 
 export interface CoveredPart extends ReadReference {
-  /** What its digest was made over. */
+  /** Canonical form from which its digest was computed. */
   readonly form: CanonicalForm;
 }
 
-/** Whether a canonical form is taken. */
+/** Whether a canonical form is accepted. */
 export type TakesForm = (form: CanonicalForm) => boolean;
 
 export interface Covered {
@@ -25,8 +25,8 @@ export interface Covered {
 }
 
 /**
- * Which reference covers what. A signature may cover these three parts and nothing else, each once. `takes` says which canonical
- * forms are taken.
+ * Determines which reference covers which part. A signature may cover these three parts and nothing else, each once.
+ * `takes` decides which canonical forms are accepted.
  */
 export function coveredParts(
   signature: ReadSignature,
@@ -68,7 +68,8 @@ function partNamed(
   signature: ReadSignature,
   rootId: string | undefined,
 ): keyof Covered | undefined {
-  // An empty URI names the whole document, which is the root once instructions are refused and comments left out.
+  // An empty URI means the complete document. That equals its root element, because instructions are refused and
+  // comments are omitted.
   if (uri === '') return 'document';
   if (uri === undefined || !uri.startsWith('#') || uri.length < 2) return undefined;
   const id = uri.slice(1);
@@ -77,7 +78,10 @@ function partNamed(
   return id === signature.keyInfoId ? 'keyInfo' : undefined;
 }
 
-/** The canonical form at the end of the transforms. Only the document loses the signature on the way, and before anything else. */
+/**
+ * Returns the canonical form at the end of the transforms. Only the reference to the document removes the signature,
+ * and it must be the first transform.
+ */
 function readTransforms(
   reference: ReadReference,
   part: keyof Covered,
@@ -94,7 +98,7 @@ function readTransforms(
   let form: CanonicalForm | undefined;
   for (const { algorithm, prefixes, hasContent } of reference.transforms) {
     if (algorithm === envelopedTransform) {
-      // In a canonical form the signature is no longer the node that this transform takes out.
+      // After canonicalization the signature is no longer the node that this transform removes.
       if (form !== undefined || hasContent) say('unknown_transform', 'enveloped-signature after a canonical form');
       continue;
     }
@@ -103,6 +107,6 @@ function readTransforms(
     if (found === undefined || !takes(found) || repeats) say('unknown_transform', `transform ${nameOf(algorithm)}`);
     form = found;
   }
-  // A reference by id leaves comments out, so that no form can bring them back.
+  // A reference by id always omits comments, so no form can include them.
   return { ...(form ?? inclusiveForm), withComments: false };
 }

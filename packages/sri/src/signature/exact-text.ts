@@ -1,4 +1,4 @@
-// Whether a text is, byte for byte, what `sign` writes.
+// Checks whether a text equals the output of `sign`, byte for byte.
 import { xmlDeclaration } from '../xml.ts';
 import type { Covered } from './covered-parts.ts';
 import type { Digest, HashName } from './ports.ts';
@@ -28,7 +28,7 @@ export function isExact(
       signatureValue: signature.signatureValue,
     }) + rootEnd;
   if (!xml.startsWith(xmlDeclaration) || !xml.endsWith(tail)) return false;
-  // The text around the signature equals its canonical form when both have the digest that was signed.
+  // The text around the signature equals its canonical form if both have the signed digest.
   const document = `${xml.slice(xmlDeclaration.length, -tail.length)}${rootEnd}`;
   return digest(hash, document) === covered.document?.digestValue;
 }

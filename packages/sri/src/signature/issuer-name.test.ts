@@ -30,7 +30,7 @@ const O = '2.5.4.10';
 const OU = '2.5.4.11';
 const email = '1.2.840.113549.1.9.1';
 
-// Issuers as the authorities of Ecuador name themselves, with invented words, and the traps of RFC 2253.
+// Issuer names as Ecuador's certification authorities write them, with invented words, and difficult cases of RFC 2253.
 const names: Record<string, { name: TestName; printed: string }> = {
   'Security Data': {
     name: [[[C, 'EC', 'printable']], [[O, 'DATOS S.A. 2']], [[OU, 'ENTIDAD']], [[CN, 'SUBCA-2 DATOS']]],
@@ -96,18 +96,18 @@ const names: Record<string, { name: TestName; printed: string }> = {
 };
 
 describe('issuer name', () => {
-  it.each(Object.entries(names))('prints %s', (_, { name, printed }) => {
+  it.each(Object.entries(names))('is printed as %s', (_, { name, printed }) => {
     expect(formatName(certificateOf(name).issuer)).toBe(printed);
   });
 
-  it('is read back as the name it was printed from', () => {
+  it('can be parsed back into the original name', () => {
     for (const { name } of Object.values(names)) {
       const { issuer } = certificateOf(name);
       expect(compareName(formatName(issuer), issuer)).toBe('same');
     }
   });
 
-  it('recognises the same name in the hand of other programs, and no other name', () => {
+  it('recognises the same name as other programs write it, and no other name', () => {
     const { issuer } = certificateOf(names['commas and an e-mail address']?.name ?? []);
     const same = [
       'EMAILADDRESS=a@b.ec, CN=CA, O="Uno, Dos & Tres, S.A.", C=EC',
@@ -130,7 +130,7 @@ describe('issuer name', () => {
     for (const text of other) expect(compareName(text, issuer), text).toBe('different');
   });
 
-  it('is printed and read without trying every way to share a run of blanks', () => {
+  it('is printed and parsed in linear time, even with long runs of blanks', () => {
     const blanks = ' '.repeat(100_000);
     const value = { tag: 0x0c, bytes: new Uint8Array(), content: new Uint8Array() };
     expect(formatName([[{ type: CN, value, text: `a${blanks}b` }]])).toBe(`CN=a${blanks}b`);
@@ -139,7 +139,7 @@ describe('issuer name', () => {
     expect(compareName('CN = CA  ', issuer)).toBe('same');
   });
 
-  it.runIf(java)('equals what Java prints, which can read it back', () => {
+  it.runIf(java)('equals the text that Java prints and can parse back', () => {
     const kinds = fc.constantFrom(
       'utf8' as const,
       'printable' as const,
@@ -154,7 +154,8 @@ describe('issuer name', () => {
       fc.array(fc.array(fc.tuple(types, text, kinds), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
       400,
     );
-    // Java up to 20 prints the bytes of a BMPString, and of a TeletexString with an ñ, as if they were UTF-8. Those after it agree with us.
+    // Java up to version 20 prints the bytes of a BMPString, and of a TeletexString with an ñ, as if they were UTF-8.
+    // Later versions agree with this library.
     const decodes = askJava([question(certificateOf([[[CN, 'ñ', 'bmp']]]))])[0]?.printed === 'CN=ñ';
     if (!decodes)
       console.log('skipped: this Java prints old types of strings byte by byte; names that have them are not compared');
@@ -165,7 +166,7 @@ describe('issuer name', () => {
     expect(certificates.length).toBeGreaterThan(50);
     const answers = askJava(certificates.map(question));
     expect(answers.map((answer) => answer.printed)).toEqual(certificates.map(({ issuer }) => formatName(issuer)));
-    // To Java a BMPString and the same text read back are two names, so that one is left out.
+    // Java treats a BMPString and the same text parsed back as two names, so that name is left out.
     const compared = Object.keys(names).filter((title) => isCompared(names[title]?.name ?? []));
     const unreadable = compared.filter((_, index) => !answers[index]?.same);
     expect(unreadable).toEqual(decodes ? ['the string types'] : []);
@@ -180,7 +181,10 @@ function question({ issuer, issuerBytes }: ReturnType<typeof certificateOf>): re
   return [Buffer.from(issuerBytes).toString('hex'), Buffer.from(formatName(issuer)).toString('hex')];
 }
 
-/** For each [DER, our text]: what Java prints for the DER, and whether our text is that name to Java. */
+/**
+ * For each [DER, printed text]: the text that Java prints for the DER, and whether Java reads the printed text as that
+ * name.
+ */
 function askJava(questions: readonly (readonly [string, string])[]): { printed: string; same: boolean }[] {
   const folder = mkdtempSync(join(tmpdir(), 'talonario-names-'));
   const program = join(folder, 'Names.java');

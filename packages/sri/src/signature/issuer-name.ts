@@ -3,8 +3,8 @@ import { stringTag } from './asn1-text.ts';
 import type { DistinguishedName, NameAttribute } from './certificate.ts';
 
 /**
- * A name as Java's `X500Principal.getName(RFC2253)` prints it. SRI's server is Java and turns the text back into a name to
- * compare it with the certificate, so a name printed in any other manner ends in FIRMA INVALIDA.
+ * Prints a name like Java's `X500Principal.getName(RFC2253)`. SRI's server runs on Java and parses the text back into a
+ * name to compare it with the certificate, so a name in any other form causes FIRMA INVALIDA.
  */
 export function formatName(name: DistinguishedName): string {
   return name
@@ -13,7 +13,8 @@ export function formatName(name: DistinguishedName): string {
     .join(',');
 }
 
-// The only keywords RFC 2253 knows. Every other type is written by its number: `E=` or `SERIALNUMBER=` would not be read back.
+// The only keywords of RFC 2253. Every other type is written by its number: Java could not parse `E=` or
+// `SERIALNUMBER=`.
 const keywords: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.6': 'C',
@@ -26,7 +27,7 @@ const keywords: Readonly<Record<string, string>> = {
   '0.9.2342.19200300.100.1.25': 'DC',
 };
 
-// The string types Java prints as text; the others it prints as the hexadecimal of their bytes.
+// String types that Java prints as text; others are printed as hexadecimal bytes.
 const printed: readonly number[] = [
   stringTag.utf8,
   stringTag.printable,
@@ -44,7 +45,7 @@ function formatAttribute({ type, value, text }: NameAttribute): string {
   return `${keyword}=${escapeValue(text)}`;
 }
 
-// Java escapes `=` and `#` wherever they stand, and blanks only at the two ends.
+// Java escapes `=` and `#` everywhere, and blanks only at both ends.
 function escapeValue(text: string): string {
   const escaped = text.replace(/[,=+<>#;"\\]/g, '\\$&').replaceAll('\0', '\\00');
   let start = 0;

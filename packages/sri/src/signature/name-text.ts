@@ -4,8 +4,8 @@ import type { DistinguishedName } from './certificate.ts';
 import { formatName } from './issuer-name.ts';
 
 /**
- * Whether a text names the same party as a certificate does. Other programs print names with blanks after the commas, with
- * keywords of their own or with values in hexadecimal; all of those say the same. Some turn the parts round or shuffle them.
+ * Whether a text names the same party as a certificate. Other programs print names with blanks after the commas, with
+ * other keywords or with values in hexadecimal, which all mean the same. Some programs reverse or reorder the parts.
  */
 export function compareName(text: string, name: DistinguishedName): 'same' | 'other_order' | 'different' {
   if (text === formatName(name)) return 'same';
@@ -18,7 +18,7 @@ export function compareName(text: string, name: DistinguishedName): 'same' | 'ot
   return inOrder([written.flat()]) === inOrder([meant.flat()]) ? 'other_order' : 'different';
 }
 
-/** The parts one under the other, attributes of one part sorted: they have no order of their own. */
+/** Normalised name, one part per line, with the attributes of one part sorted because their order has no meaning. */
 function inOrder(rdns: readonly (readonly string[])[]): string {
   return rdns.map((rdn) => rdn.toSorted().join('\n')).join('\n\n');
 }
@@ -46,8 +46,8 @@ const types: Readonly<Record<string, string>> = {
   E: '1.2.840.113549.1.9.1',
 };
 
-// The pieces of `type = value, type = value`, each read where the one before ended. Blanks are skipped apart: one pattern for all of it
-// would try every way to share a run of blanks between its pieces.
+// Patterns for the tokens of `type = value, type = value`; each starts where the previous one ended. Blanks have a
+// separate pattern: a single pattern for everything would try every way to divide a run of blanks between its parts.
 const blanks = /\s*/uy;
 const keyword = /(?:OID\.)?\d+(?:\.\d+)*|[A-Za-z][\w-]*/uy;
 const equals = /=/uy;
@@ -108,7 +108,7 @@ function unescapeValue(value: string): string {
   );
 }
 
-/** A space that a backslash protects belongs to the value. */
+/** A space that is escaped by a backslash belongs to the value. */
 function withoutTrailingSpace(value: string): string {
   const trimmed = value.trimEnd();
   return trimmed.endsWith('\\') ? value.slice(0, trimmed.length + 1) : trimmed;

@@ -1,18 +1,24 @@
-/** SHA-1 is what SRI's ficha orders and every authorised document carries; SHA-256 is the switch for the day it changes. */
+/**
+ * SHA-1 is required by SRI's ficha and used by every authorised document. SHA-256 is available in case SRI changes
+ * this.
+ */
 export type HashName = 'sha1' | 'sha256';
 
 /** Hash of a text (its UTF-8 bytes) or of bytes, as base64. */
 export type Digest = (hash: HashName, data: string | Uint8Array) => string;
 
-/** The private key, wherever it lives. */
+/** A private key, stored anywhere. */
 export interface SigningKey {
   /** X.509 certificate of the key, DER. */
   readonly certificate: Uint8Array;
-  /** The issuer of the certificate as `formatName` prints it, where that was kept when the certificate was taken in. */
+  /** Issuer of the certificate as `formatName` prints it, if it was stored when the certificate was imported. */
   readonly issuerName?: string;
   /** RSASSA-PKCS1-v1_5 over the UTF-8 bytes of `text`, as base64. */
   sign(hash: HashName, text: string): string;
-  /** The same away from the event loop, checked with the public key of the certificate before it is given out. */
+  /**
+   * Same as `sign`, off the event loop. The result is verified with the public key of the certificate before it is
+   * returned.
+   */
   signAside(hash: HashName, text: string): Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import { dsNamespace, etsiNamespace, exclusiveNamespace } from './algorithms.ts'
 export interface ReadMethod {
   readonly algorithm: string | undefined;
   readonly prefixes: readonly string[];
-  /** It holds something besides the list of prefixes, which would change what it does. */
+  /** It contains something besides the list of prefixes, which would change its meaning. */
   readonly hasContent: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface ReadReference {
   readonly digestValue: string;
 }
 
-/** What stands in a ds:Signature, whoever wrote it. Base64 texts come without white space; missing texts are empty. */
+/** Contents of a ds:Signature of any program. Base64 texts have no white space; missing texts are empty. */
 export interface ReadSignature {
   readonly id: string | undefined;
   readonly canonicalization: ReadMethod;
@@ -26,24 +26,24 @@ export interface ReadSignature {
   readonly signatureValue: string;
   readonly keyInfoId: string | undefined;
   readonly certificates: readonly string[];
-  /** How many X509Data hold them. */
+  /** Number of X509Data elements that contain them. */
   readonly certificateGroups: number;
   readonly modulus: string;
   readonly exponent: string;
   readonly target: string | undefined;
   readonly signedPropertiesId: string | undefined;
   readonly signingTime: string;
-  /** SigningCertificate stands among the signed properties. */
+  /** Whether SigningCertificate is among the signed properties. */
   readonly namesCertificate: boolean;
   readonly certificateDigestMethod: string | undefined;
   readonly certificateDigest: string;
   readonly issuerName: string;
   readonly serialNumber: string;
-  /** Elements that may stand once and stand more often: a second one could be the one another program reads. */
+  /** Elements that may occur once but occur more often. Another program might read the second one. */
   readonly repeated: readonly string[];
 }
 
-/** The three parts of a signature that get signed, as elements. */
+/** The three signed parts of a signature, as elements. */
 export interface SignedParts {
   readonly signedInfo: XmlElement | undefined;
   readonly keyInfo: XmlElement | undefined;
@@ -139,7 +139,7 @@ interface Children {
   etsi(name: string): XmlElement[];
 }
 
-/** The child elements by name. Each look at a node is a call into WebAssembly, so they are looked at once. */
+/** Child elements by name. Each access to a node is a call into WebAssembly, so all children are read at once. */
 function childrenOf(parent: XmlElement | undefined): Children {
   const found = new Map<string, XmlElement[]>();
   for (const node of parent === undefined ? [] : elementsIn(parent)) {

@@ -1,4 +1,4 @@
-// What can be wrong with a signature.
+// Possible faults of a signature.
 
 export type SignatureFaultCode =
   | 'unreadable'
@@ -14,9 +14,9 @@ export type SignatureFaultCode =
   | 'properties_not_covered'
   | 'digest_mismatch'
   | 'certificate_mismatch'
-  /** A name in the certificate, or the signed name of its issuer, is longer than any name. */
+  /** A name in the certificate, or the signed name of its issuer, exceeds the maximum length. */
   | 'name_too_long'
-  /** The signed properties do not say which certificate signed: XAdES asks for it, XMLDSig does not. */
+  /** The signed properties do not identify the signing certificate. XAdES requires this, XMLDSig does not. */
   | 'signing_certificate_missing'
   | 'signature_mismatch'
   | 'bytes_changed';
@@ -26,7 +26,7 @@ export interface SignatureFault {
   readonly message: string;
 }
 
-/** What is odd in a signature that holds; only looked for in documents of others. */
+/** Possible oddities of a valid signature. They are reported only for documents of other issuers. */
 export type SignatureWarningCode =
   | 'issuer_name_order'
   | 'issuer_name_differs'
@@ -43,12 +43,12 @@ export interface SignatureWarning {
 
 export type ReportFault = (code: SignatureFaultCode, message: string) => void;
 
-/** Where a check puts what it finds. */
+/** Receives the findings of a check. */
 export interface Report {
   readonly say: ReportFault;
   /**
-   * What a signer may have written in its own manner: a warning in a document of somebody else, a fault in one of ours, where
-   * nothing may differ from what we write.
+   * For forms that vary between programs: a warning in a document of another issuer, a fault in a document of this
+   * installation, which must equal this library's output exactly.
    */
   readonly doubt: (warning: SignatureWarningCode, fault: SignatureFaultCode, message: string) => void;
 }

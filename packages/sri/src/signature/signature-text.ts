@@ -10,7 +10,10 @@ import {
 } from './algorithms.ts';
 import type { HashName } from './ports.ts';
 
-/** What a signature says about its certificate; the same for every document signed with it. All texts but the name are base64. */
+/**
+ * Contents about the certificate, which are the same for every document signed with it. All texts except the name are
+ * base64.
+ */
 export interface CertificateParts {
   readonly certificate: string;
   readonly modulus: string;
@@ -20,9 +23,9 @@ export interface CertificateParts {
   readonly serialNumber: string;
 }
 
-/** What it says about one document. */
+/** Contents about one document. */
 export interface SignatureParts {
-  /** Makes the ids of the signature; any number, since a document holds one signature. */
+  /** Used for the ids inside the signature. Any number is allowed, because a document contains one signature. */
   readonly id: number;
   readonly hash: HashName;
   readonly certificate: CertificateParts;
@@ -35,12 +38,12 @@ export interface SignatureParts {
 }
 
 /**
- * The namespaces in scope inside ds:Signature. Canonical XML of a part repeats them on the part's first tag; leaving them out of
- * the digest is the commonest cause of FIRMA INVALIDA.
+ * Namespaces in scope inside ds:Signature. Canonical XML of a part repeats them on the part's first tag. Omitting them
+ * from the digest is the most frequent cause of FIRMA INVALIDA.
  */
 export const inScope = ` xmlns:ds="${dsNamespace}" xmlns:etsi="${etsiNamespace}"`;
 
-/** The whole ds:Signature, canonical as it stands. */
+/** The complete ds:Signature, already canonical. */
 export function signatureText(parts: SignatureParts): string {
   const { id } = parts;
   return (
@@ -52,7 +55,7 @@ export function signatureText(parts: SignatureParts): string {
   );
 }
 
-/** `scope` is `inScope` when the text stands alone, to be signed, and nothing inside ds:Signature. */
+/** `scope` is `inScope` if the text is canonicalised separately to be signed, and empty inside ds:Signature. */
 export function signedInfoText(
   parts: Pick<SignatureParts, 'id' | 'hash' | 'signedPropertiesDigest' | 'keyInfoDigest' | 'documentDigest'>,
   scope = '',

@@ -1,4 +1,4 @@
-// Digests and signature value against the parts they were made over.
+// Checks digests and signature value against the signed parts.
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { type CanonicalForm, digestAlgorithms, hashNamed, nameOf } from './algorithms.ts';
 import { isCanonicalBase64 } from './base64.ts';
@@ -8,7 +8,7 @@ import type { Digest, HashName, RsaVerify } from './ports.ts';
 import { findSignedParts, type ReadReference, type ReadSignature } from './read-signature.ts';
 import type { ReportFault } from './signature-fault.ts';
 
-/** The signed parts of a signature in the canonical form that each was signed in. */
+/** Signed parts of a signature, each in the canonical form in which it was signed. */
 export interface CanonicalParts {
   readonly signedInfo: Uint8Array | undefined;
   readonly signedProperties: Uint8Array | undefined;
@@ -16,9 +16,10 @@ export interface CanonicalParts {
 }
 
 /**
- * Moves the signature into a tree of its own and canonicalises its signed parts there. libxml2 asks for every node of a tree
- * whether it belongs to the part; among the lines of an invoice that would cost more than everything else together. The
- * namespaces declared on the root come along: they are in scope, so they belong to the canonical form.
+ * Moves the signature into a separate tree and canonicalises its signed parts there. libxml2 tests for every node of a
+ * tree whether it belongs to the part; in the tree of an invoice with many lines that would cost more than all other
+ * steps together. The namespaces declared on the root are copied, because they are in scope and belong to the canonical
+ * form.
  */
 export function takeOut(
   signature: XmlElement,

@@ -21,7 +21,7 @@ const between = (xml: string, from: string, to: string): string => {
   return xml.slice(start, xml.indexOf(to, start) + to.length);
 };
 
-/** Every reference and SignedInfo in another canonical form. */
+/** Changes every reference and SignedInfo to another canonical form. */
 function inForm(xml: string, algorithm: string, inside = ''): string {
   const transform = `<ds:Transform Algorithm="${algorithm}">${inside}</ds:Transform>`;
   return xml
@@ -36,10 +36,10 @@ function inForm(xml: string, algorithm: string, inside = ''): string {
 const withoutKeyInfoReference = (xml: string): string =>
   xml.replace(between(xml, '<ds:Reference URI="#Certificate', '</ds:Reference>'), '');
 
-/** Lines of 76 letters that end in a carriage return, as programs on Windows write them. */
+/** Breaks base64 into lines of 76 letters that end in a carriage return, as programs on Windows write it. */
 const broken = (base64: string): string => base64.replace(/.{76}/g, '$&\r\n');
 
-/** The shape of the document that SRI authorised in June 2026. */
+/** Form of a document that SRI authorised in June 2026. */
 function ofJune2026(xml: string): string {
   const shaped = inForm(withoutKeyInfoReference(xml), exclusive)
     .replaceAll('etsi:', 'xades:')
@@ -72,7 +72,7 @@ describe('a document that another program signed and SRI authorised', () => {
     'with carriage returns in its base64': resign(signed, 'sha256', broken),
   };
 
-  it.each(Object.entries(variants))('is read %s', (name, xml) => {
+  it.each(Object.entries(variants))('is accepted %s', (name, xml) => {
     expect(received(xml)).toMatchObject({ valid: true, faults: [], warnings: [] });
     expect(xmlsecAccepts(xml), `xmlsec1 on a document ${name}`).not.toBe(false);
     expect(received(xml.replace('1.50', '1.51')).valid).toBe(false);
@@ -80,7 +80,7 @@ describe('a document that another program signed and SRI authorised', () => {
   });
 
   it.each(Object.entries(variants).filter(([name]) => !name.includes('base64')))(
-    'and is not one of ours %s',
+    'and is not accepted as an own document %s',
     (_, xml) => {
       expect(own(xml)).not.toEqual([]);
     },
@@ -119,7 +119,7 @@ describe('a document that another program signed and SRI authorised', () => {
     ],
   };
 
-  it.each(Object.entries(odd))('is read with a warning: %s', (_, [xml, warning]) => {
+  it.each(Object.entries(odd))('is accepted with a warning: %s', (_, [xml, warning]) => {
     const document = resign(xml, 'sha256');
     expect(faultsOf(document)).toEqual([]);
     expect(warningsOf(document)).toEqual([warning]);
@@ -130,7 +130,7 @@ describe('a document that another program signed and SRI authorised', () => {
 describe('a received document is refused', () => {
   const shaped = ofJune2026(signed);
 
-  it('when any signed byte is changed, in the exclusive form too', () => {
+  it('when any signed byte is changed, also in the exclusive form', () => {
     const bytes = Buffer.from(shaped);
     const span = (from: string, to: string) => [bytes.indexOf(from), bytes.indexOf(to) + to.length] as const;
     const regions = [
@@ -143,7 +143,7 @@ describe('a received document is refused', () => {
       fc.property(place, fc.integer({ min: 1, max: 255 }), (at, mask) => {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ mask;
-        // Between attributes one kind of blank is as good as another to Canonical XML.
+        // Canonical XML treats all kinds of blanks between attributes alike.
         const blank = bytes[at] === 0x20 && /\s/.test(String.fromCharCode(changed[at] ?? 0));
         return blank || !received(changed.toString()).valid;
       }),
@@ -151,13 +151,13 @@ describe('a received document is refused', () => {
     );
   });
 
-  it('when a character is put in or taken out of what is signed', () => {
+  it('when a character is inserted into or removed from a signed part', () => {
     const end = shaped.indexOf('<ds:Signature ');
     const start = shaped.indexOf('<infoTributaria');
     fc.assert(
       fc.property(fc.integer({ min: start, max: end - 1 }), fc.constantFrom('', ' ', '\n', 'A', '0'), (at, extra) => {
         const changed = shaped.slice(0, at) + extra + shaped.slice(extra === '' ? at + 1 : at);
-        // White space before the end of a tag is no part of the document.
+        // White space before the end of a tag does not belong to the canonical document.
         return changed === shaped || (extra.trim() === '' && shaped[at] === '>') || !received(changed).valid;
       }),
       { numRuns: 300 },
@@ -209,23 +209,26 @@ describe('a received document is refused', () => {
     ],
   };
 
-  it.each(Object.entries(forged))('with %s, though all its arithmetic is right', (_, [xml, fault]) => {
-    expect(faultsOf(resign(xml, 'sha256'))).toContain(fault);
-  });
+  it.each(Object.entries(forged))(
+    'with %s, although all digests and the signature value are right',
+    (_, [xml, fault]) => {
+      expect(faultsOf(resign(xml, 'sha256'))).toContain(fault);
+    },
+  );
 });
 
 describe('a signature that lacks a part', () => {
   const certificatePart = between(signed, '<etsi:SigningCertificate>', '</etsi:SigningCertificate>');
   const without = (part: string) => resign(signed.replace(part, ''), 'sha256');
 
-  it('is told from a changed one: XMLDSig holds, and XAdES asks for the certificate', () => {
+  it('is distinguished from a changed one: XMLDSig is valid, and XAdES requires the certificate', () => {
     const document = without(certificatePart);
     expect(xmlsecAccepts(document)).not.toBe(false);
     expect(faultsOf(document)).toEqual(['signing_certificate_missing']);
     expect(faultsOf(document.replace('1.50', '1.51'))).toEqual(['signing_certificate_missing', 'digest_mismatch']);
   });
 
-  it('never says undefined, whatever is missing', () => {
+  it('never has `undefined` in a message, whichever part is missing', () => {
     const parts = [...signed.matchAll(/<(ds|etsi):\w+[^>]*>/g)].map(([tag]) => tag);
     expect(parts.length).toBeGreaterThan(20);
     for (const tag of new Set(parts)) {
@@ -250,7 +253,7 @@ describe('two copies of a document', () => {
     return content;
   };
 
-  it('are the same however they are written, and not when another key signed or a cent differs', () => {
+  it('are the same in any form, but not if another key signed or a cent differs', () => {
     const [tag, other] = ['<factura id="comprobante" version="2.1.0">', "<factura  version='2.1.0'  id='comprobante'>"];
     const copy = `${signed.replace(tag, other).replaceAll('ñ', '&#241;')}\n`;
     expect(copy).not.toContain('<factura id');
@@ -258,14 +261,14 @@ describe('two copies of a document', () => {
     const stripped = signed.replace(between(signed, '<ds:Signature ', '</ds:Signature>'), '');
     expect(isSameContent(contentOf(signed), contentOf(stripped))).toBe(true);
     expect(isSameContent(contentOf(signed), contentOf(stripped.replace('1.50', '1.51')))).toBe(false);
-    // A signature that is not the last thing may sign another document than the one that is read.
+    // A signature that is not the last element may sign another document than the one that is read.
     const misplaced = `${signed.slice(0, signed.lastIndexOf('</factura>'))}<y/></factura>`;
     expect(received(misplaced).content).toBeUndefined();
-    // The same arithmetic, other cents: whoever signs again has another digest and another value.
+    // Correct digests over other amounts: a document that is signed again has another digest and another value.
     const forged = resign(signed.replace('1.50', '1.51'), 'sha256');
     expect(received(forged).valid).toBe(true);
     expect(isSameContent(contentOf(signed), contentOf(forged))).toBe(false);
-    // A signature value that was copied over from the true one does not help.
+    // A signature value copied from the original does not help.
     const value = between(signed, '<ds:SignatureValue', '</ds:SignatureValue>');
     const copied = forged.replace(between(forged, '<ds:SignatureValue', '</ds:SignatureValue>'), value);
     expect(isSameContent(contentOf(signed), contentOf(copied))).toBe(false);

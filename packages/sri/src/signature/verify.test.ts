@@ -15,11 +15,11 @@ const between = (xml: string, from: string, to: string): string => {
   return xml.slice(start, xml.indexOf(to, start) + to.length);
 };
 
-/** `npm run soak:sri` sets more. */
+/** Number of random documents; `npm run soak:sri` sets a higher one. */
 const runs = Number(process.env.VERIFY_RUNS ?? 60);
 
-describe('a document of ours', () => {
-  it('verifies with both hashes and tells who signed', () => {
+describe('a document signed by this library', () => {
+  it('verifies with both hashes and names the signer', () => {
     for (const hash of ['sha1', 'sha256'] as const) {
       const certificate = encodeBase64(entry.certificate);
       expect(verifySignature(signSample(hash, sampleXml(100)), ports, { exact: true })).toEqual({
@@ -32,7 +32,7 @@ describe('a document of ours', () => {
     }
   });
 
-  it('fails when any byte is changed, whichever and however', () => {
+  it('fails if any byte is changed to any other', () => {
     const bytes = Buffer.from(signed);
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (index, mask) => {
@@ -44,7 +44,7 @@ describe('a document of ours', () => {
     );
   });
 
-  it('fails when a character is put in or taken out anywhere', () => {
+  it('fails if a character is inserted or removed anywhere', () => {
     fc.assert(
       fc.property(fc.nat(signed.length), fc.constantFrom('', ' ', '\n', '=', 'A', '0', '<!---->'), (index, extra) => {
         const rest = extra === '' ? signed.slice(index + 1) : signed.slice(index);
@@ -55,7 +55,7 @@ describe('a document of ours', () => {
     );
   });
 
-  it('fails without the exact comparison too when a signed byte is changed', () => {
+  it('fails also without the exact comparison if a signed byte is changed', () => {
     const body = Buffer.from(sampleXml());
     fc.assert(
       fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 127 }), (index, mask) => {
@@ -63,7 +63,7 @@ describe('a document of ours', () => {
         const at = xmlDeclaration.length + Math.min(index, body.length - '</factura>'.length - 1);
         changed[at] = (changed[at] ?? 0) ^ mask;
         const { valid } = verifySignature(changed.toString(), ports);
-        // Between attributes one kind of blank is as good as another to Canonical XML.
+        // Canonical XML treats all kinds of blanks between attributes alike.
         return (
           !valid || (body[at - xmlDeclaration.length] === 0x20 && /\s/.test(String.fromCharCode(changed[at] ?? 0)))
         );
@@ -118,7 +118,7 @@ describe('a forged document', () => {
   const other = sampleXml().replace('1.50', '9.50');
   const stranger = encodeBase64(authority.issue({ ...holder, privateKey: entry.privateKey }).certificate);
 
-  // Each with every digest and the signature value made right again, so that only the named fault is left.
+  // Digests and signature value of each are computed again, so that only the named fault is left.
   const forged: Record<string, [xml: string, faults: string[]]> = {
     'another root around the signed one': [
       `<lote id="otro">${signed.replace(xmlDeclaration, '')}</lote>`,
@@ -208,7 +208,7 @@ describe('a forged document', () => {
     expect(faultsOf(resign(xml)).sort()).toEqual(faults.toSorted());
   });
 
-  it('is refused when a digest or the signature value is of something else', () => {
+  it('is refused if a digest or the signature value is of another length or form', () => {
     const otherValue = between(signSample('sha1', sampleXml(3)), '<ds:SignatureValue ', '</ds:SignatureValue>');
     expect(faultsOf(signed.replace('1.50', '1.51'))).toEqual(['digest_mismatch']);
     expect(faultsOf(signed.replace('10:34:21', '10:34:22'))).toEqual(['digest_mismatch']);
@@ -218,7 +218,7 @@ describe('a forged document', () => {
     ).toEqual(['signature_mismatch']);
   });
 
-  it('is refused when the last letter of the signature value decodes to the same bytes', () => {
+  it('is refused if the last letter of the signature value is another one that decodes to the same bytes', () => {
     const value = between(signed, '<ds:SignatureValue Id="SignatureValue620397">', '==<').slice(0, -3);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
     const last = letters.indexOf(value.at(-1) ?? '');
@@ -228,8 +228,8 @@ describe('a forged document', () => {
   });
 });
 
-describe('anything else', () => {
-  it('is a fault, never an exception', () => {
+describe('any other text', () => {
+  it('yields a fault and never an exception', () => {
     expect(faultsOf('')).toEqual(['unreadable']);
     expect(faultsOf('<factura')).toEqual(['unreadable']);
     expect(faultsOf(sampleXml())).toEqual(['no_signature']);
@@ -243,7 +243,7 @@ describe('anything else', () => {
     );
   });
 
-  it('never throws on pieces of a signature in any order', () => {
+  it('never throws for parts of a signature in any order', () => {
     const pieces = signed.split(/(?=<)/);
     fc.assert(
       fc.property(fc.shuffledSubarray(pieces, { minLength: 1 }), (some) => {
@@ -258,7 +258,7 @@ describe('anything else', () => {
     );
   });
 
-  it('never throws when elements of the signature are missing', () => {
+  it('never throws if elements of the signature are missing', () => {
     const names = [...new Set(signed.match(/<(?:ds|etsi):\w+/g))].map((tag) => tag.slice(1));
     for (const name of names) {
       const without = signed.replaceAll(new RegExp(`<${name}[ >].*?</${name}>`, 'g'), '');

@@ -20,37 +20,37 @@ import { checkDigest, checkRsa, takeOut } from './signed-parts.ts';
 
 export interface Verification {
   readonly valid: boolean;
-  /** Everything that is wrong, not only the first. */
+  /** All faults, not only the first. */
   readonly faults: readonly SignatureFault[];
-  /** What is odd in a document of somebody else and does not make it invalid. */
+  /** Oddities of a document of another issuer that do not make it invalid. */
   readonly warnings: readonly SignatureWarning[];
-  /** Who signed, as far as it could be read; believe it only when `valid`. */
+  /** The signer, as far as it could be read. Trust it only if `valid`. */
   readonly signer: SignatureSigner | undefined;
-  /** What was signed, to hold two copies of a document against each other; undefined where it cannot be told what was. */
+  /** Signed content, to compare two copies of a document; undefined if it cannot be determined. */
   readonly content: SignedContent | undefined;
 }
 
 export interface SignatureSigner {
   /** Base64 of the certificate's DER. */
   readonly certificate: string;
-  /** Every certificate that KeyInfo brings along, as it stands there. */
+  /** All certificates in KeyInfo, in their order. */
   readonly chain: readonly string[];
   readonly signingTime: string;
   readonly hash: HashName | undefined;
 }
 
 /**
- * What two copies of one document share however they were wrapped, indented in their tags or encoded. The document's digest is
- * SHA-256 of what the signature covers, computed here: what is written in the signature may be SHA-1, of which an issuer can make
- * two documents with one digest.
+ * Content that two copies of one document share in any wrapper, indentation inside tags or encoding. The digest is
+ * SHA-256 of the part that the signature covers, computed here. The digest in the signature may be SHA-1, for which an
+ * issuer can create two documents with one digest.
  */
 export interface SignedContent {
   readonly document: string;
-  /** Empty where the signature was taken away. */
+  /** Empty if the signature was removed. */
   readonly signatureValue: string;
 }
 
-/** Whether two copies are the same document, signed once; one of them may have lost its signature. */
+/** Whether two copies are the same document, signed once. One of them may have lost its signature. */
 export function isSameContent(one: SignedContent, other: SignedContent): boolean {
   const [value, otherValue] = [one.signatureValue, other.signatureValue];
   return one.document === other.document && (value === otherValue || value === '' || otherValue === '');
@@ -63,22 +63,23 @@ export interface VerifyPorts {
 
 export interface VerifyOptions {
   /**
-   * Asks in addition that the text be, byte for byte, what `sign` writes for these values: then nothing at all can differ, not
-   * even what no signature covers (the XML declaration, unsigned ids, white space in tags). The self-check uses it.
+   * Requires in addition that the text equals, byte for byte, the output of `sign` for these values. Then nothing can
+   * differ, not even the parts that no signature covers (the XML declaration, unsigned ids, white space in tags). The
+   * check after signing uses it.
    */
   readonly exact?: boolean;
   /**
-   * `received`: the document of somebody else, which SRI authorised. Every canonical form is taken then, and what only shows
-   * another program's manner is a warning: the issuer's name in another order, no signing time, an id twice that nothing
-   * signed is named by.
+   * `received`: a document of another issuer, which SRI authorised. Every canonical form is accepted, and differences
+   * between programs are warnings: the issuer's name in another order, no signing time, a repeated id that no reference
+   * names.
    */
   readonly origin?: 'own' | 'received';
 }
 
 /**
- * Checks a signed document from nothing but its text: parses it, canonicalises each signed part anew, recomputes digests and
- * RSA, and holds the XAdES properties against the certificate. Takes documents of other programs too (other prefixes, other
- * order, no reference to KeyInfo). Says nothing about trust or expiry of the certificate.
+ * Verifies a signed document from its text alone: parses it, canonicalises each signed part again, computes digests and
+ * RSA, and compares the XAdES properties with the certificate. Documents of other programs are accepted too (other
+ * prefixes, other order, no reference to KeyInfo). Trust in the certificate and its expiry are not checked.
  */
 export function verifySignature(xml: string, ports: VerifyPorts, options: VerifyOptions = {}): Verification {
   const faults: SignatureFault[] = [];
@@ -93,15 +94,15 @@ export function verifySignature(xml: string, ports: VerifyPorts, options: Verify
   return { valid: faults.length === 0, faults, warnings, signer: checked?.signer, content: checked?.content };
 }
 
-// SRI takes 320 kB; documents of others are not larger, and a file of many megabytes is no document.
+// SRI accepts 320 kB. Documents of other issuers are not larger, and a file of many megabytes is not a document.
 const maxXmlLength = 2_000_000;
 const signatures = XmlXPath.compile('//ds:Signature', { ds: dsNamespace });
 const ids = XmlXPath.compile('//@Id | //@id | //@ID');
-// Canonical XML hands them down to every part; no document of SRI has one.
+// Canonical XML copies these attributes to every part. No document of SRI has one.
 const inherited = XmlXPath.compile('/*/@xml:*', { xml: 'http://www.w3.org/XML/1998/namespace' });
 const instructions = XmlXPath.compile('//processing-instruction()');
 
-/** Runs `use` on the parsed document and frees it; whatever cannot be parsed safely is a fault. */
+/** Runs `use` on the parsed document and frees it. A text that cannot be parsed safely is a fault. */
 function parsed<T>(xml: string, say: ReportFault, use: (document: XmlDocument) => T): T | undefined {
   if (xml.length > maxXmlLength) return void say('unreadable', 'the document is too large');
   let document: XmlDocument | undefined;
@@ -146,7 +147,7 @@ function check(
   const form = signedInfoForm(signature, takes, say);
   const certificate = checkCertificate(signature, ports.digest, report);
 
-  // From here on the tree no longer holds the signature: what is left is what the enveloped transform leaves.
+  // From here on the tree no longer contains the signature. It equals the result of the enveloped transform.
   const parts = takeOut(element, document, covered, form);
   const rest = canonicalize(document, undefined, covered.document?.form);
   checkDigest('the document', covered.document, rest, ports.digest, say);
@@ -179,7 +180,10 @@ function signedInfoForm({ canonicalization }: ReadSignature, takes: TakesForm, s
   return form ?? inclusiveForm;
 }
 
-/** The one signature, which must be the last thing in the root: anywhere else it may sign another document than the one read. */
+/**
+ * Returns the one signature, which must be the last element in the root. In another position it may sign another
+ * document than the one that is read.
+ */
 function findSignature(document: XmlDocument, say: ReportFault): XmlElement | undefined {
   const [signature, second] = document.find(signatures);
   if (!(signature instanceof XmlElement)) return void say('no_signature', 'the document is not signed');
@@ -192,7 +196,10 @@ function findSignature(document: XmlDocument, say: ReportFault): XmlElement | un
   return signature;
 }
 
-/** With two elements of one id, the reference may mean either. An id that no reference names means nothing to the signature. */
+/**
+ * If two elements have the same id, a reference to it may mean either. An id that no reference names has no effect on
+ * the signature.
+ */
 function checkIds(document: XmlDocument, signature: ReadSignature, { say, doubt }: Report): void {
   const named = new Set(signature.references.map(({ uri }) => uri?.slice(1)));
   const seen = new Set<string>();

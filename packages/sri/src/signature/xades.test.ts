@@ -18,7 +18,7 @@ const xmlsec = findProgram('signatures of each authority verified by xmlsec1', '
 const { privateKey } = entry;
 
 describe('XAdES-BES signature', () => {
-  it('has the form of documents SRI authorised', () => {
+  it('has the form of documents that SRI authorised', () => {
     const [body, signature] = signSample().split('<ds:Signature ');
     expect(body).toBe(`${xmlDeclaration}${sampleXml().replace('</factura>', '')}`);
     const short = signature?.replace(/>(?!\d+<)[A-Za-z0-9+/]{26,}={0,2}</g, '>…<');
@@ -94,11 +94,11 @@ describe('XAdES-BES signature', () => {
     );
   });
 
-  it('gives the same bytes for the same input', () => {
+  it('has the same bytes for the same input', () => {
     expect(signSample()).toBe(signSample());
   });
 
-  it('is canonical as it stands: Canonical XML of the signed document is the signed document', () => {
+  it('is canonical: Canonical XML of the signed document is the signed document itself', () => {
     const xml = signSample('sha256', sampleXml(200));
     const document = XmlDocument.fromString(xml);
     const canonical = Buffer.from(canonicalize(document)).toString();
@@ -106,17 +106,17 @@ describe('XAdES-BES signature', () => {
     expect(xmlDeclaration + canonical).toBe(xml);
   });
 
-  it('takes a document with or without its XML declaration', () => {
+  it('accepts a document with or without its XML declaration', () => {
     expect(signSample('sha1', unsigned(xmlDeclaration + sampleXml()))).toBe(signSample());
   });
 
-  it('writes the signing time in the clock of Ecuador, across midnight too', () => {
+  it("states the signing time in Ecuador's time zone, also across midnight", () => {
     const signer = prepareSigner(key, nodeDigest);
     const xml = sign(sampleXml(), signer, { signedAt: new Date('2026-01-01T04:59:59.999Z'), id: 1 });
     expect(xml).toContain('<etsi:SigningTime>2025-12-31T23:59:59-05:00</etsi:SigningTime>');
   });
 
-  it('writes serial numbers beyond the reach of a double, and the modulus without its sign byte', () => {
+  it('supports serial numbers larger than a double, and writes the modulus without its sign byte', () => {
     const serialNumber = 2n ** 119n + 1n;
     const { certificate } = prepareSigner(
       nodeSigner(authority.issue({ ...holder, serialNumber, privateKey })),
@@ -127,18 +127,18 @@ describe('XAdES-BES signature', () => {
     expect(Buffer.from(certificate.modulus, 'base64')[0]).not.toBe(0);
   });
 
-  it('refuses a document whose root is not the one the reference names', () => {
+  it('refuses a document whose root element is not the one the reference names', () => {
     expect(() => signSample('sha1', unsigned('<factura version="2.1.0"></factura>'))).toThrow(TypeError);
     expect(() => signSample('sha1', unsigned('<factura version="2.1.0" id="comprobante"></factura>'))).toThrow(
       TypeError,
     );
   });
 
-  it('refuses a certificate it cannot read', () => {
+  it('refuses a certificate that it cannot read', () => {
     expect(() => prepareSigner({ ...key, certificate: new Uint8Array([0x30, 0]) }, nodeDigest)).toThrow(TypeError);
   });
 
-  it.runIf(xmlsec)('verifies in xmlsec1, all three references, for each authority and both hashes', () => {
+  it.runIf(xmlsec)('is accepted by xmlsec1 with all three references, for each authority and both hashes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'talonario-xmlsec-'));
     try {
       for (const shape of authorityShapes) {

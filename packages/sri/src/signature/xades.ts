@@ -16,10 +16,13 @@ import {
 
 declare const signed: unique symbol;
 
-/** A signed document, XML declaration included: the bytes that go to SRI are its UTF-8 form, never anything re-written. */
+/**
+ * A signed document including its XML declaration. SRI receives the UTF-8 bytes of exactly this text, which is never
+ * written again from a tree.
+ */
 export type SignedXml = string & { readonly [signed]: true };
 
-/** A key with everything about its certificate worked out once. */
+/** A key with all values derived from its certificate, computed once. */
 export interface Signer {
   readonly key: SigningKey;
   readonly digest: Digest;
@@ -27,7 +30,10 @@ export interface Signer {
   readonly certificate: CertificateParts;
 }
 
-/** Throws when the certificate is none or its key is not RSA: whoever opened the file has looked at that before. */
+/**
+ * Throws if the certificate cannot be read or its key is not RSA. The code that imported the file has already checked
+ * both.
+ */
 export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 'sha1'): Signer {
   const certificate = readCertificate(key.certificate);
   if (certificate?.rsa === undefined) throw new TypeError('a signer needs the certificate of an RSA key');
@@ -47,15 +53,16 @@ export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 
 }
 
 /**
- * Signs a document: XAdES-BES, enveloped, three references (signed properties, KeyInfo, document), inclusive Canonical XML. The
- * document is canonical by construction, so what is hashed is the text itself; same input, same bytes.
+ * Signs a document: XAdES-BES, enveloped, three references (signed properties, KeyInfo, document), inclusive Canonical
+ * XML. The document is canonical by construction, so the text itself is hashed, and the same input yields the same
+ * bytes.
  */
 export function sign(xml: UnsignedXml, signer: Signer, at: SigningMoment): SignedXml {
   const { document, references, signedInfo } = prepareSignature(xml, signer, at);
   return placeSignature(document, { ...references, signatureValue: signer.key.sign(signer.hash, signedInfo) });
 }
 
-/** As sign, with the RSA operation away from the event loop. */
+/** Same as `sign`, but does the RSA operation off the event loop. */
 export async function signAside(xml: UnsignedXml, signer: Signer, at: SigningMoment): Promise<SignedXml> {
   const { document, references, signedInfo } = prepareSignature(xml, signer, at);
   return placeSignature(document, {
@@ -81,14 +88,15 @@ function prepareSignature(xml: UnsignedXml, { digest, hash, certificate }: Signe
   return { document, references, signedInfo: signedInfoText(references, inScope) };
 }
 
-/** The signature goes in as the last child of the root. */
+/** Inserts the signature as the last child of the root. */
 function placeSignature(document: string, parts: SignatureParts): SignedXml {
   const rootEnd = document.lastIndexOf('</');
   const text = `${xmlDeclaration}${document.slice(0, rootEnd)}${signatureText(parts)}${document.slice(rootEnd)}`;
   return text as SignedXml;
 }
 
-// SRI digests the element the reference names, and only that one: a root without this id would sign nothing.
+// SRI digests only the element that the reference names. Without this id on the root, the signature would cover
+// nothing.
 const root = /^<[A-Za-z]+ id="comprobante"[ >]/;
 
 function withoutDeclaration(xml: UnsignedXml): string {
@@ -97,7 +105,7 @@ function withoutDeclaration(xml: UnsignedXml): string {
   return document;
 }
 
-/** `2026-05-19T10:34:21-05:00`: Ecuador has no summer time, and SRI refuses a signing time ahead of its clock. */
+/** `2026-05-19T10:34:21-05:00`: Ecuador has no daylight saving time, and SRI refuses a signing time in the future. */
 function guayaquilTime(instant: Date): string {
   return `${new Date(instant.getTime() - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`;
 }

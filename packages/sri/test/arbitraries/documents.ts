@@ -1,4 +1,4 @@
-// Random documents that the rules accept, for whoever wants to try the library with more than it was written for.
+// Random documents that satisfy the rules, for property-based tests of the library.
 
 import type { AnyDocumentInput } from '@talonario/sri';
 import type fc from 'fast-check';
@@ -7,7 +7,7 @@ import { creditNotes, debitNotes } from './notes.ts';
 import { invoices, purchaseSettlements } from './sales.ts';
 import { withholdings } from './withholdings.ts';
 
-/** By document code: every random document of the library. */
+/** A generator of random documents for each document code. */
 export const documents: Readonly<Record<string, fc.Arbitrary<AnyDocumentInput>>> = {
   '01': invoices,
   '03': purchaseSettlements,

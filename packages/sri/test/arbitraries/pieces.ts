@@ -1,9 +1,9 @@
-// What every random document is made of: texts, parties, amounts and dates.
+// Parts of random documents: texts, parties, amounts and dates.
 
 import type { AnyDocumentInput, DocumentInput, Issue, Pair, Party, Payment } from '@talonario/sri';
 import fc from 'fast-check';
 
-/** The day on which every random document may be issued. */
+/** Day on which every random document may be issued. */
 export const today = '2026-08-14';
 
 export const issues: fc.Arbitrary<Issue> = fc.record({
@@ -11,7 +11,7 @@ export const issues: fc.Arbitrary<Issue> = fc.record({
   numericCode: digits(8),
 });
 
-/** Words people write, and what nobody expects: accents, quotes, emoji, odd spaces, long texts. */
+/** Ordinary words and unusual text: accents, quotes, emoji, odd spaces, long texts. */
 export const texts = (maxLength = 300): fc.Arbitrary<string> =>
   fc
     .oneof(
@@ -39,7 +39,7 @@ export function digits(length: number): fc.Arbitrary<string> {
 
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
-/** The same figure as a JSON number or as a text. */
+/** The same amount as a JSON number or as a text. */
 export function amount(units: number, places: number): fc.Arbitrary<number | string> {
   const text = (units / 10 ** places).toFixed(places);
   return fc.constantFrom<number | string>(text, Number(text));
@@ -101,7 +101,7 @@ export function common<Code extends AnyDocumentInput['documentCode']>(documentCo
     receiver: identified,
     payments: fc.record({ method: methods }).map((payment): Payment<number | string>[] => [payment]),
     detail: maybe(texts()),
-    // Ten leave room for the legend of a Gran Contribuyente beside the four reserved places.
+    // Ten leave room for the legend of a Gran Contribuyente next to the four reserved entries.
     additionalInfo: pairs(10),
     providerRuc: maybe(rucs),
   } satisfies { [Key in keyof DocumentInput<Code>]: fc.Arbitrary<DocumentInput<Code>[Key]> };

@@ -32,7 +32,7 @@ export const lineTaxes = (onlyVat: boolean): fc.Arbitrary<LineTax<number>[]> =>
         .tuple(vatTaxes, fc.option(iceTaxes, { nil: undefined, freq: 3 }), fc.option(fc.constant(irbpnr), { freq: 3 }))
         .map(([vat, ice, bottle]) => [ice, vat, bottle].filter((tax) => tax !== undefined && tax !== null));
 
-/** What few lines say of their ICE themselves: a percentage follows from the base, an amount is stated with it. */
+/** ICE that a few lines state themselves: a percentage follows from the base, an amount is stated together with it. */
 const statedIce = (taxes: readonly LineTax<number>[]): fc.Arbitrary<Pick<ProductLineInput, 'iceBase' | 'iceValue'>> => {
   const ice = taxes.find(({ code }) => code === '3');
   if (ice === undefined) return fc.constant({});
@@ -83,7 +83,7 @@ export const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
     { minLength: 1, maxLength: 8 },
   );
 
-/** In cents, the least that the largest group of IVA comes to: ICE only adds to it. */
+/** Minimum, in cents, of the largest IVA group: ICE can only increase it. */
 export function maxVatOf(priced: readonly { line: { taxes: readonly LineTax<unknown>[] }; base: number }[]): number {
   const bases = new Map<number, number>();
   for (const { line, base } of priced) {
@@ -93,7 +93,7 @@ export function maxVatOf(priced: readonly { line: { taxes: readonly LineTax<unkn
   return Math.max(0, ...[...bases].map(([rate, base]) => Math.floor((base * rate) / 100)));
 }
 
-/** IVA goes back at once only to whoever has a cédula. */
+/** IVA is refunded at the sale only to buyers with a cédula. */
 export function withRefund<Note extends { receiver: Party }>(note: Note, most: number): fc.Arbitrary<Note> {
   if (note.receiver.identificationType !== '05' || most === 0) return fc.constant(note);
   return maybe(fc.nat(most).chain((units) => amount(units, 2))).map((vatRefund) => ({ ...note, vatRefund }));

@@ -98,14 +98,14 @@ const substituteGuides = fc.record({
   ),
 });
 
-/** What few invoices carry; `exempt` ones split their payments, so nothing may be added to their total. */
+/** Blocks that few invoices contain. `exempt` invoices split their payments, so nothing may be added to their total. */
 const rareBlocks = {
   thirdPartyCharges: maybe(thirdPartyCharges),
   fuelWithholdings: maybe(fuelWithholdings),
   withheldByBuyer: maybe(fc.constant({ vat: 0, income: '0.00' })),
 };
 
-/** Paid within a term, by a buyer whose address is known: all of them have one. */
+/** Paid within a term, by a buyer whose address is known. A negotiable invoice requires all of this. */
 function maybeNegotiable<Kind extends { payments: Payment<number | string>[] }>(invoice: Kind): fc.Arbitrary<Kind> {
   const terms = fc.record({ term: fc.integer({ min: 1, max: 360 }), email: maybe(fc.constant('pagos@example.com')) });
   return fc.option(terms, { nil: undefined, freq: 4 }).map((negotiable) =>
@@ -133,7 +133,7 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
           vehiclePlate: maybe(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
           tip: tipCents === 0 ? fc.constant(undefined) : amount(tipCents, 2),
           reimbursements: fc.option(reimbursements, { nil: undefined }),
-          // The total is known without taxes only: then it can be split.
+          // Without taxes the total is known in advance, so the payments can be split.
           ...(exempt
             ? { payments: splitPayments(subtotal + tipCents) }
             : { exportTerms: fc.option(exportTerms, { nil: undefined, freq: 4 }), ...rareBlocks }),

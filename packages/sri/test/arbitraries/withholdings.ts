@@ -13,7 +13,7 @@ const supports = fc.record({
 /** Lines of one document may have different sustentos. */
 const sustains = fc.constantFrom('01', '02', '03', '04', '06', '07');
 
-/** The taxes of the document withheld upon: one in three fields, or several in a list. */
+/** Taxes of the support document: one in three fields, or several in a list. */
 const supportAmounts = fc.oneof(
   fc.record({
     supportDocumentSubtotal: cents(99_999_999),
@@ -27,12 +27,18 @@ const supportAmounts = fc.oneof(
   fc.record({
     supportTaxes: fc.tuple(
       fc.record({
-        ...{ code: fc.constant('2'), percentageCode: fc.constant('0'), rate: fc.constant(0) },
-        ...{ base: cents(99_999_999), value: fc.constant(0) },
+        code: fc.constant('2'),
+        percentageCode: fc.constant('0'),
+        rate: fc.constant(0),
+        base: cents(99_999_999),
+        value: fc.constant(0),
       }),
       fc.record({
-        ...{ code: fc.constant('2'), percentageCode: fc.constantFrom('4', '5'), rate: fc.constant(15) },
-        ...{ base: cents(99_999_999), value: cents(9_999_999) },
+        code: fc.constant('2'),
+        percentageCode: fc.constantFrom('4', '5'),
+        rate: fc.constant(15),
+        base: cents(99_999_999),
+        value: cents(9_999_999),
       }),
     ),
   }),
@@ -59,7 +65,8 @@ const retentionLines = (date: string): fc.Arbitrary<RetentionLineInput[]> => {
                   : fc.constant(undefined),
                 dividend: /^(327|504A?|504D)$/.test(row.code)
                   ? fc.record({
-                      ...{ paymentDate: fc.constant('2026-08-14'), fiscalYear: fc.constant('2025') },
+                      paymentDate: fc.constant('2026-08-14'),
+                      fiscalYear: fc.constant('2025'),
                       incomeTax: cents(9999),
                     })
                   : fc.constant(undefined),

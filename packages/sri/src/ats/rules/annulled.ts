@@ -31,7 +31,7 @@ export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
   },
 ];
 
-/** The range before it that has one of its numbers. */
+/** Finds an earlier range that contains one of the same numbers. */
 function overlapping(row: AtsAnnulled, { annulled }: AtsAnnex): AtsAnnulled | undefined {
   return annulled
     .slice(0, annulled.indexOf(row))

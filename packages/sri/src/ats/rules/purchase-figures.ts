@@ -1,4 +1,4 @@
-// Bases, taxes and what was withheld.
+// Rules on bases, taxes and withheld amounts of a purchase.
 
 import { atsTypes } from '../../catalogs/ats-tables.ts';
 import { retentionCodeAt } from '../../catalogs/index.ts';
@@ -59,7 +59,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     breaks: ({ vat, bases: { taxed }, excise, issuedOn }) => {
       const rates = vatRatesOn(issuedOn);
       const lowest = roundHalfUp(taxed.percent(Decimal.from(Math.min(...rates))), 2).minus(tolerance);
-      // IVA is taken of the price with ICE, which the base of some documents leaves out.
+      // IVA is computed on the price with ICE, which the base of some documents does not include.
       const highest = roundHalfUp(taxed.plus(excise).percent(Decimal.from(Math.max(...rates))), 2).plus(tolerance);
       return vat.compare(lowest) < 0 || vat.compare(highest) > 0
         ? { vat: vat.toFixed(2), base: taxed.toFixed(2) }
@@ -215,14 +215,17 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   },
 ];
 
-// Cents of lines that were rounded one by one.
+// Tolerance for the cents of lines that were rounded one by one.
 const tolerance = Decimal.from('0.10');
 const dividendCodes = /^(?:327|330|504A?|504D)$/;
 const bananaCodes = /^(?:338|340|341|342)$/;
 
-/** The code of the month reported, or of the day the purchase was booked where the table changed inside the month. */
+/**
+ * Whether the code is valid in the reported month, or on the day the purchase was registered if the table changed
+ * within the month.
+ */
 function isInForce(code: string, day: string, registeredOn: string): boolean {
-  // The table here begins with the codes of March 2024: what stood before it cannot be told.
+  // The table begins with the codes of March 2024. Earlier codes cannot be checked.
   if (day < '2024-03-01') return true;
   return retentionCodeAt(code, '1', day) !== undefined || retentionCodeAt(code, '1', registeredOn) !== undefined;
 }

@@ -1,4 +1,4 @@
-// Who sold, with which document and what it supports.
+// Rules on the supplier of a purchase, its document and its sustento.
 import { atsDocumentTypes, atsIdentifications, sustainsOfType, unnumbered } from '../../catalogs/ats-tables.ts';
 import { identificationCodes, sustainGroups } from '../../catalogs/codes.ts';
 import { findByCode } from '../../catalogs/index.ts';
@@ -174,7 +174,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   },
 ];
 
-// Built once for each month: a rule is asked about every purchase of it.
+// Built once for each month, because the rule runs for every purchase of the month.
 const firsts = new WeakMap<AtsAnnex, ReadonlyMap<string, AtsPurchase>>();
 
 function firstOf(month: AtsAnnex): ReadonlyMap<string, AtsPurchase> {

@@ -1,4 +1,4 @@
-// How it was paid, abroad or here, what it changes and what it passes on.
+// Rules on the payment of a purchase (local or abroad), on the document that it modifies and on reimbursed documents.
 import { atsRegimes, atsTypes } from '../../catalogs/ats-tables.ts';
 import { taxHavens } from '../../catalogs/ats-tax-havens.ts';
 import { findByCode } from '../../catalogs/index.ts';
@@ -131,7 +131,7 @@ export function isPaymentOn(code: string, day: string): boolean {
 
 type Abroad = Pick<AtsPaymentAbroad, 'regime' | 'country' | 'haven' | 'regimeName'>;
 
-/** What a regime abroad asks for and is not there. */
+/** Returns what is missing in the description of a foreign regime. */
 export function missingRegime({ regime, country, haven, regimeName }: Abroad): string | undefined {
   if (regime === undefined) return 'el régimen fiscal del exterior';
   if (country === undefined || findByCode('countries', country) === undefined) return 'el país';

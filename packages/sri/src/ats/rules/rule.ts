@@ -1,18 +1,22 @@
-// What the XSD does not hold, as data. A rule says what is wrong in Spanish, how grave it is, who says so and how sure that is.
+// Rules that the XSD cannot express, as data. Each rule has a Spanish message, a severity, its source and the certainty
+// of that source.
 import type { AtsAnnex } from '../annex-model.ts';
 
-/** `official`: ficha técnica or XSD. `validator`: said by SRI's own program. `agreed`: several programs do it. `single`: one source. `judgement`: ours. */
+/**
+ * `official`: ficha técnica or XSD. `validator`: enforced by SRI's own program. `agreed`: enforced by several programs.
+ * `single`: one source. `judgement`: Talonario's own judgement.
+ */
 export type Certainty = 'official' | 'validator' | 'agreed' | 'single' | 'judgement';
 
 export interface AtsRule<Row> {
   readonly id: string;
-  /** With an error there is no file; a warning has to be confirmed. */
+  /** With an error the file is not written. A warning has to be confirmed. */
   readonly severity: 'error' | 'warning';
   readonly source: string;
   readonly sure: Certainty;
-  /** `{name}` stands for a value that the check gives. */
+  /** `{name}` stands for a value that `breaks` returns. */
   readonly text: string;
-  /** The values of the text, when the row breaks the rule. */
+  /** Values for the text if the row breaks the rule; undefined otherwise. */
   readonly breaks: (row: Row, month: AtsAnnex) => Readonly<Record<string, string>> | undefined;
 }
 
@@ -22,7 +26,7 @@ export const catalogue = 'Catálogo de validaciones del ATS';
 
 export const brokenWithoutParams: Readonly<Record<string, string>> = {};
 
-/** Broken without a value to tell. */
+/** Result of a rule that needs no values in its text. */
 export function brokenIf(condition: boolean): Readonly<Record<string, string>> | undefined {
   return condition ? brokenWithoutParams : undefined;
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../catalogs/row.ts';
 
-// Tabla 12 and the prose of the ficha: the rates other than 0 %. Tourism on some holidays pays 8 %, construction 5 %.
+// IVA rates other than 0 %, from tabla 12 and the text of the ficha. Tourism pays 8 % on some holidays, construction 5
+// %.
 const rates: readonly (readonly [percent: number, from: IsoDate, to: IsoDate | null])[] = [
   [12, '2000-01-01', '2016-05-31'],
   [14, '2016-06-01', '2017-05-31'],

@@ -2,7 +2,7 @@ import { describeRules, exampleOf, finalConsumerCase, largeTaxpayerCases } from 
 import type { ProductLineInput } from '../shared/lines.ts';
 import type { CreditNoteInput } from './index.ts';
 
-// Corrects a document older than any issue date that is tried.
+// The note modifies a document that is older than all issue dates in these tests.
 const base = { ...exampleOf<CreditNoteInput>('credit-note', 'full-return'), modifiedDocumentDate: '2026-01-05' };
 const withLine = (change: Partial<ProductLineInput>) => (input: CreditNoteInput) => ({
   ...input,
@@ -19,7 +19,8 @@ describeRules(
         ...input,
         lines: input.lines.map((line) => ({
           ...line,
-          ...{ iceBase: 100, iceValue: 21 },
+          iceBase: 100,
+          iceValue: 21,
           taxes: [...line.taxes, { code: '3', percentageCode: '3610', rate: 20 }],
         })),
       }),

@@ -18,7 +18,7 @@ export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocumentIn
   readonly lines: readonly ProductLineInput[];
   readonly reason: Maybe<string>;
   readonly vatRefund?: Maybe<Amount>;
-  /** Of the document it changes, where that is known. */
+  /** Remaining taxes of the modified document, if known. */
   readonly left?: Maybe<readonly RemainingTax<number>[]>;
 }
 

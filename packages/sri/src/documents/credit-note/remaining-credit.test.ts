@@ -1,4 +1,5 @@
-// Notes about one invoice: whatever they return and however often, they take what it has, to the cent and never more.
+// Several notes about one invoice: in any order and any number of parts they credit exactly its amounts to the cent,
+// and never more.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, today } from '../../../test/rule-cases.ts';
@@ -22,14 +23,14 @@ const rates = { '4': fifteen, '5': five } as const;
 type Sold = IssuedLine & { readonly item_id: number; readonly vatCode: '4' | '5' };
 
 const inputLine = (line: Sold) => ({
-  ...{
-    code: `P${line.item_id}`,
-    auxCode: 'F010101',
-    description: 'Algo',
-    quantity: line.amount,
-    unitPrice: line.price,
-  },
-  ...{ discount: line.discount, priceIncludesTax: line.price_includes_tax, taxes: [rates[line.vatCode]] },
+  code: `P${line.item_id}`,
+  auxCode: 'F010101',
+  description: 'Algo',
+  quantity: line.amount,
+  unitPrice: line.price,
+  discount: line.discount,
+  priceIncludesTax: line.price_includes_tax,
+  taxes: [rates[line.vatCode]],
 });
 
 function totalsOf(input: InvoiceInput | CreditNoteInput): LinesTotals {
@@ -41,7 +42,7 @@ function totalsOf(input: InvoiceInput | CreditNoteInput): LinesTotals {
 const issueInvoice = (lines: readonly Sold[], taxRounding: TaxRounding) =>
   totalsOf({ ...invoiceInput, receiver: noteInput.receiver, lines: lines.map(inputLine), taxRounding });
 
-/** What is left, as the service keeps it, after notes with these totals. */
+/** Remaining taxes, in the form in which the service stores them, after notes with these totals. */
 function leftAfter(invoice: LinesTotals, notes: readonly LinesTotals[]): RemainingTax<number>[] {
   const lines = [invoice, ...notes].reduce((count, one) => count + one.lines.length, 1);
   return invoice.taxes.map(({ code, percentageCode, base, value }) => {
@@ -76,7 +77,7 @@ function issueNote(lines: readonly Sold[], left: RemainingTax<number>[], taxRoun
 
 const rounding = fc.constantFrom<TaxRounding>('group', 'lines');
 
-/** Prices are with IVA or without it by rate, as a business has them. */
+/** Whether prices include IVA depends on the rate of the line, as in a real business. */
 function anyLines(most: { decimals: number; discounts: boolean }): fc.Arbitrary<Sold[]> {
   const line = fc
     .record({
@@ -103,20 +104,21 @@ function anyLines(most: { decimals: number; discounts: boolean }): fc.Arbitrary<
     );
 }
 
-/** How many thousandths of what is left each of the notes but the last takes. */
+/** For each note except the last: the share of the remaining quantity that it takes, in thousandths. */
 const shares = fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 5 });
 
 const issued = (lines: readonly Sold[], { lines: figures }: LinesTotals): Sold[] =>
   lines.map((line, index) => ({
     ...line,
-    ...{ subtotal: figures[index]?.base.toNumber(), total: figures[index]?.total.toNumber() },
+    subtotal: figures[index]?.base.toNumber(),
+    total: figures[index]?.total.toNumber(),
   }));
 
 const partOf = (line: Sold, thousandths: number): Sold =>
   returnPart(line, Number(((Math.round(line.amount * 1_000_000) * thousandths) / 1_000 / 1_000_000).toFixed(6)));
 
-describe('notes that return everything, part by part', () => {
-  it('take exactly bases, discounts and taxes of the invoice', () => {
+describe('notes that return everything in parts', () => {
+  it('take exactly the bases, discounts and taxes of the invoice', () => {
     fc.assert(
       fc.property(anyLines({ decimals: 3, discounts: true }), shares, rounding, (lines, parts, mode) => {
         const invoice = issueInvoice(lines, mode);
@@ -142,7 +144,7 @@ describe('notes that return everything, part by part', () => {
     );
   });
 
-  it('are never refused for rounding where a client sends quantity and price alone', () => {
+  it('are never refused because of rounding if a client sends only quantity and price', () => {
     fc.assert(
       fc.property(anyLines({ decimals: 3, discounts: false }), shares, rounding, (lines, parts, mode) => {
         const invoice = issueInvoice(lines, mode);
@@ -174,7 +176,7 @@ it('the last note takes the remaining tax: 0.02, 0.02 and 0.01 of 0.05', () => {
   expect(notes.map(({ taxes: [tax] }) => tax?.value.toFixed(2))).toEqual(['0.02', '0.02', '0.01']);
 });
 
-it('a hundred notes on cents without tax of their own do not leave it all to the last', () => {
+it('a hundred notes about cents without a tax of their own do not leave the complete tax to the last one', () => {
   const line: Sold = { item_id: 1, amount: 100, price: 0.03, vatCode: '4' };
   const invoice = issueInvoice([line], 'group');
   const notes: LinesTotals[] = [];
@@ -183,14 +185,14 @@ it('a hundred notes on cents without tax of their own do not leave it all to the
   expect(leftAfter(invoice, notes)).toMatchObject([{ base: 0, value: 0 }]);
 });
 
-it('a note that takes more than rounding explains is left as it is, to be refused', () => {
+it('a note that takes more than rounding explains stays unchanged and is refused by the rules', () => {
   const line: Sold = { item_id: 1, amount: 3, price: 10, vatCode: '4' };
   const left = leftAfter(issueInvoice([line], 'group'), []);
   const note = totalsOf({ ...noteInput, lines: [inputLine({ ...line, amount: 4 })], left });
   expect(note.taxes.map(({ base, value }) => [base.toFixed(2), value.toFixed(2)])).toEqual([['40.00', '6.00']]);
 });
 
-it('ICE that rounding puts above what is left comes down to it', () => {
+it('ICE that exceeds the remaining ICE by rounding is reduced to it', () => {
   const taxes = [{ code: '3', percentageCode: '3610', rate: 20 }, fifteen];
   const bought = { code: 'A', description: 'Perfume', quantity: 3, unitPrice: '0.33', taxes };
   const invoice = totalsOf({ ...invoiceInput, receiver: noteInput.receiver, lines: [bought] });
@@ -215,11 +217,17 @@ describe('ICE and IRBPNR of notes', () => {
   type FurtherTax = typeof percentage | ReturnType<typeof perUnit>;
 
   const lineOf = (amount: number, price: number, taxes: readonly FurtherTax[]) => ({
-    ...{ code: 'P1', auxCode: 'F010101', description: 'Algo', quantity: amount, unitPrice: price },
+    code: 'P1',
+    auxCode: 'F010101',
+    description: 'Algo',
+    quantity: amount,
+    unitPrice: price,
     taxes: [fifteen, ...taxes],
   });
 
-  /** Notes of these parts, each checked against what is left; what they leave in the end. */
+  /**
+   * Totals of notes about these parts, each checked against the remaining taxes, and the taxes that remain in the end.
+   */
   function returnParts(parts: readonly number[], price: number, taxes: readonly FurtherTax[], mode: TaxRounding) {
     const whole = Number(parts.reduce((sum, part) => sum + part, 0).toFixed(6));
     const lines = [lineOf(whole, price, taxes)];
@@ -239,7 +247,7 @@ describe('ICE and IRBPNR of notes', () => {
     return { invoice, notes, left: leftAfter(invoice, notes) };
   }
 
-  it('of an amount per unit are returned in halves of a unit', () => {
+  it('with an amount per unit can be returned in halves of a unit', () => {
     const { notes, left } = returnParts([0.5, 0.5, 0.5], 2, [perUnit(0.25)], 'group');
     expect(left).toMatchObject([
       { base: 0, value: 0 },
@@ -248,7 +256,7 @@ describe('ICE and IRBPNR of notes', () => {
     expect(notes.at(-1)?.taxes.find(({ code }) => code === '3')).toMatchObject({ base: Decimal.of(100n, 2) });
   });
 
-  it('in percent keep their base to the cent', () => {
+  it('in per cent keep their base to the cent', () => {
     const { notes, left } = returnParts([1, 1, 1, 1, 1], 0.5, [percentage], 'group');
     const own = notes.map(({ taxes }) => taxes.find(({ code }) => code === '3'));
     expect(sum(own.map((tax) => tax?.value ?? Decimal.zero)).toFixed(2)).toBe('0.13');
@@ -261,7 +269,7 @@ describe('ICE and IRBPNR of notes', () => {
     expect(left.find(({ code }) => code === '5')).toMatchObject({ base: 0, value: 0 });
   });
 
-  it('are never refused for rounding, and leave no more than that', () => {
+  it('are never refused because of rounding, and leave no more than rounding explains', () => {
     const amount = fc.oneof(
       fc.integer({ min: 1, max: 9 }),
       fc.integer({ min: 100, max: 9_999 }).map((n) => n / 1_000),
@@ -280,7 +288,8 @@ describe('ICE and IRBPNR of notes', () => {
         rounding,
         (parts, price, drawn, mode) => {
           const { left } = returnParts(parts, price, drawn, mode);
-          // Parts that are priced by themselves leave cents of their bases, and SRI multiplies a percentage.
+          // Parts whose price is rounded separately leave cents of the base. SRI multiplies a percentage, so the value
+          // leaves them too.
           for (const { code, value } of left)
             if (code !== '2') expect(value).toBeLessThanOrEqual(Math.ceil((parts.length + 1) / 2) / 100);
         },

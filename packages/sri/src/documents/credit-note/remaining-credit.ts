@@ -1,4 +1,6 @@
-// A note takes what is left of the document it changes: rounding never makes it take more, and the last note takes the rest.
+// Adjusts a note to what is left of the document that it modifies. Rounding must never make notes credit more than the
+// document charged, and the last note takes exactly the remainder. Example: a tax of 0.05 returned in three equal parts
+// is credited as 0.02, 0.02 and 0.01.
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
 import { type ChooseBase, nearestBase } from '../shared/gross-prices.ts';
 import { type LinesTotals, type LineTotals, type ProductLine, totalLines } from '../shared/lines.ts';
@@ -7,13 +9,13 @@ import { moveVat, type TaxRounding } from '../shared/tax-groups.ts';
 import { isPercentageOnly, type TaxAmount, vat } from '../shared/taxes.ts';
 import { findUnitPrice, productInCents, unitsOf } from '../shared/unit-price.ts';
 
-/** What earlier notes have left of a tax of the document. */
+/** Amount of one tax of the document that earlier notes have not credited. */
 export interface RemainingTax<Figure> {
   readonly code: string;
   readonly percentageCode: string;
   readonly base: Figure;
   readonly value: Figure;
-  /** By how many cents rounding line by line may have moved it, in the document and its notes. */
+  /** Maximum difference in cents that rounding line by line may have caused in the document and its notes. */
   readonly roundingCents: number;
 }
 
@@ -23,7 +25,10 @@ export function readRemaining(left: Maybe<readonly RemainingTax<number>[]>): Rem
   return (left ?? []).map((tax) => ({ ...tax, base: Decimal.from(tax.base), value: Decimal.from(tax.value) }));
 }
 
-/** The base of lines with prices with IVA: the nearest, as long as what is left after it stays whole. The last note takes the rest. */
+/**
+ * Chooses the base for lines whose price includes IVA: the nearest one that still leaves a valid remainder. The last
+ * note takes the remainder.
+ */
 export function baseWithin(left: RemainingTaxes, net: readonly ProductLine[]): ChooseBase {
   return (tax, total, nearest) => {
     const asTyped = { base: nearest, off: 0n };
@@ -38,7 +43,8 @@ export function baseWithin(left: RemainingTaxes, net: readonly ProductLine[]): C
     if (after === 0n) return fits ? { base, off: 0n } : asTyped;
     const [low, high] = [total > value ? total - value : 0n, base < total ? base : total];
     if (after > 0n) return { base: within(low, moved(nearest, over), high), off: 0n };
-    // More than there is: by rounding, and then it is the rest; or for other reasons, and then it will be refused.
+    // The note takes more than is left. If rounding explains the difference, the note takes the remainder. Otherwise it
+    // stays unchanged and the rules refuse it.
     const byRounding = base > 0n && -after <= BigInt(rest.roundingCents) && total + after > 0n;
     return byRounding ? { base, off: -after } : asTyped;
   };
@@ -52,13 +58,19 @@ function within(low: bigint, value: bigint, high: bigint): bigint {
   return value > high ? high : value < low ? low : value;
 }
 
-/** The lines with what rounding has put on them beyond the rest taken off again, from the largest of the rate. */
+/**
+ * Returns the lines reduced by the cents that rounding added beyond the remainder. The lines with the largest base of
+ * the rate are reduced first.
+ */
 export function fitLines(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
   if (left.length === 0) return lines;
   return fitBases(fitFurtherTaxes(lines, left), left);
 }
 
-/** ICE and IRBPNR: what rounding has put on them beyond the rest, and what it has left of it, goes to the line with the most. */
+/**
+ * Adjusts ICE and IRBPNR. The cents that rounding added beyond the remainder, or left of it, are moved to the line with
+ * the largest value.
+ */
 function fitFurtherTaxes(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
   let fitted = lines;
   const totals = totalLines(lines, 'group');
@@ -82,7 +94,7 @@ interface InCents {
   readonly value: bigint;
 }
 
-/** What a note takes of a tax; undefined where it takes more than is left for other reasons than rounding. */
+/** Returns what a note takes of a tax; undefined if it exceeds the remainder by more than rounding explains. */
 function shareOf(group: TaxAmount, rest: RemainingTax<Decimal>): InCents | undefined {
   const slack = BigInt(rest.roundingCents);
   const own = { base: cents(group.base), value: cents(group.value) };
@@ -93,12 +105,12 @@ function shareOf(group: TaxAmount, rest: RemainingTax<Decimal>): InCents | undef
   return own.base - base > slack || own.value - value > slack ? undefined : { base, value };
 }
 
-/** Of an amount per unit: as it is figured; the last note takes the rest. */
+/** For a tax with an amount per unit: the value as computed. The last note takes the remainder. */
 function amountOf({ base, value }: InCents, whole: InCents, slack: bigint): bigint {
   return whole.base - base <= slack && whole.value - value <= maxMovedCents ? whole.value : value;
 }
 
-/** Of a percentage: as much as leaves the whole cents of what is left; the last note takes the rest. */
+/** For a percentage: the value that leaves whole cents for the remaining base. The last note takes the remainder. */
 function percentageOf(group: TaxAmount, own: bigint, whole: InCents, slack: bigint): bigint {
   const after = largerOf(whole.base - cents(group.base), 0n);
   const spare = whole.value - (after * unitsOf(group.rate, 2)) / 10_000n;
@@ -109,7 +121,7 @@ function moveTax({ base, value }: TaxAmount, baseBy: bigint, valueBy: bigint): I
   return { base: largerOf(cents(base) + baseBy, 0n), value: largerOf(cents(value) + valueBy, 0n) };
 }
 
-/** SRI multiplies an ICE that is a percentage alone: its base moves as far as the value asks for. */
+/** SRI recomputes an ICE that is only a percentage as base × rate. So its base is moved until it yields the value. */
 function fitPercentage(tax: TaxAmount, { base, value }: InCents, mostBase: bigint): InCents {
   const hundredths = unitsOf(tax.rate, 2);
   if (!isPercentageOnly(tax) || hundredths === 0n) return { base, value };
@@ -149,7 +161,10 @@ function lowerPrice(line: ProductLine, by: Decimal): ProductLine {
   return { ...line, unitPrice: Decimal.of(found.price, 6), discount };
 }
 
-/** By how much the base of a group is above what is left, where that is no more than rounding; undefined where it is not above it, or for other reasons. */
+/**
+ * Amount by which the base of a group exceeds the remaining base; undefined if it does not, or if rounding does not
+ * explain it.
+ */
 function overBy(group: TaxAmount, left: RemainingTaxes): Decimal | undefined {
   const rest = left.find((one) => sameTax(one, group));
   if (rest === undefined || rest.base.isZero()) return undefined;
@@ -158,7 +173,10 @@ function overBy(group: TaxAmount, left: RemainingTaxes): Decimal | undefined {
   return over;
 }
 
-/** The lines of a tax, those with the most of it first; none that was priced with IVA, which is settled. */
+/**
+ * Indexes of the lines with a tax, largest amount first. Lines whose price includes IVA are left out, because their tax
+ * is already fixed.
+ */
 function fromLargest(lines: readonly LineTotals[], group: TaxAmount, name: 'base' | 'value'): readonly number[] {
   return lines
     .flatMap(({ taxes }, index) => {
@@ -170,9 +188,9 @@ function fromLargest(lines: readonly LineTotals[], group: TaxAmount, name: 'base
 }
 
 /**
- * IVA of a note, rate by rate. It is figured as in any document, and moved by a cent where what it leaves would drift away from the tax
- * of the base it leaves; the last note takes what is left. So every note stays within two cents of base × rate, and all together take
- * exactly the tax of the document.
+ * Computes the IVA of a note, rate by rate. It is computed as in any document, and moved by a cent if the tax that
+ * remains would drift away from the tax of the base that remains. The last note takes the remainder. So every note
+ * stays within two cents of base × rate, and all notes together take exactly the tax of the document.
  */
 export function allocateTaxes(totals: LinesTotals, left: RemainingTaxes, rounding: TaxRounding): LinesTotals {
   let { lines } = totals;
@@ -187,7 +205,10 @@ export function allocateTaxes(totals: LinesTotals, left: RemainingTaxes, roundin
   return { ...totals, lines, taxes, total: totals.subtotal.plus(sum(taxes.map(({ value }) => value))) };
 }
 
-/** Cents by which the tax of a note is moved: it and what it leaves stay within `drift` of base × rate. */
+/**
+ * Number of cents by which the tax of a note is moved, so that both the note and the remainder stay within `drift` of
+ * base × rate.
+ */
 function stepFor(group: TaxAmount, rest: RemainingTax<Decimal>, drift: bigint): bigint {
   const after = rest.base.minus(group.base);
   const spare = cents(rest.value) - cents(group.value);
@@ -217,7 +238,7 @@ function moveLines(lines: readonly LineTotals[], percentageCode: string, step: D
     for (const [index, line] of moved.entries()) {
       const tax = line.taxes.find((one) => one.code === vat && one.percentageCode === percentageCode);
       if (missing === 0n || tax === undefined || tax.value.plus(unit).isNegative()) continue;
-      // What was priced with IVA keeps its sum as long as another line can be moved.
+      // A line whose price includes IVA keeps its total as long as another line can be moved.
       if (tax.fixedByGrossPrice && turn === 0) continue;
       moved[index] = moveVat(line, percentageCode, unit);
       missing -= 1n;
@@ -240,5 +261,5 @@ function cents(amount: Decimal): bigint {
   return unitsOf(amount, 2);
 }
 
-/** As far as authorised documents are seen to be from base × rate. */
+/** Maximum difference from base × rate that was observed in authorised documents. */
 const maxMovedCents = 2n;

@@ -3,7 +3,7 @@ import { creditNoteExample } from '../../../test/ride-examples.ts';
 import { readRide, titlesOf } from '../../../test/ride-reading.ts';
 
 describe('RIDE of a credit note', () => {
-  it('says which document it modifies, of which date and why', () => {
+  it('names the modified document with its date and the reason', () => {
     expect(readRide(creditNoteExample()).fields).toMatchObject({
       'Comprobante que se modifica': 'FACTURA 001-002-000000311',
       'Fecha Emisión (Comprobante a modificar)': '03/08/2026',
@@ -11,7 +11,7 @@ describe('RIDE of a credit note', () => {
     });
   });
 
-  it('lists what is given back, a missing discount as zero', () => {
+  it('lists the returned lines, with a missing discount as zero', () => {
     const [lines] = readRide(creditNoteExample().replace(/<descuento>[^<]*<\/descuento>/, '')).tables;
     expect(titlesOf(lines)).toEqual([
       'Código',
@@ -26,7 +26,7 @@ describe('RIDE of a credit note', () => {
     expect(lines?.rows[0]?.slice(-3)).toEqual(['12.50', '0.00', '12.50']);
   });
 
-  it('finds the rate of IVA by its code, since the groups of a credit note state none', () => {
+  it('finds the IVA rate by its code, because the tax groups of a credit note state no rate', () => {
     const xml = creditNoteExample({ lines: 6 });
     expect(/<totalConImpuestos>.*<\/totalConImpuestos>/.exec(xml)?.[0]).not.toContain('tarifa');
     expect(readRide(xml).totals).toEqual([

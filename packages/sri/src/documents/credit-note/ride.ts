@@ -6,7 +6,7 @@ import { noteFields, noteTotals } from '../../ride/modified-document.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** NOTA DE CRÉDITO: which document it modifies and why, what is given back. */
+/** NOTA DE CRÉDITO: the modified document, the reason and the returned lines. */
 export function describeCreditNoteRide(document: XmlTree, figures: NumberFormat, typed?: TypedPrices): RideBody {
   const info = childOf(document, 'infoNotaCredito');
   return {

@@ -14,7 +14,7 @@ export const creditNoteRules: readonly Rule<CreditNote>[] = [
   identifiedReceiverRule('customer_id'),
   linesRule,
   ...productLineRules,
-  // A note gives back the tax that was charged: an invoice of March 2024 is credited at 12 %.
+  // The tax rates are those of the modified document's date: an invoice of March 2024 is credited at 12 %.
   ...taxRules<CreditNote>((note) => note.modifiedDocumentDate),
   ...modifiedDocumentRules,
   vatRefundBuyerRule,

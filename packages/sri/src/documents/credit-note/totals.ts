@@ -2,7 +2,7 @@ import { type LinesTotals, totalLines } from '../shared/lines.ts';
 import type { CreditNote } from './fields.ts';
 import { allocateTaxes } from './remaining-credit.ts';
 
-/** `total` is valorModificacion: what the note takes back, taxes included, less the IVA that was given back at once. */
+/** `total` is valorModificacion: the credited amount including taxes, minus the IVA that was refunded at the sale. */
 export type CreditNoteTotals = LinesTotals;
 
 export function totalCreditNote(note: CreditNote): CreditNoteTotals {

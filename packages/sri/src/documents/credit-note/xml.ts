@@ -8,7 +8,7 @@ import { writeLineTaxes, writeTaxGroups } from '../shared/taxes.ts';
 import type { CreditNote } from './fields.ts';
 import type { CreditNoteTotals } from './totals.ts';
 
-/** `notaCredito` 1.1.0, in the schema's order: the issuer's qualities come after the buyer here. */
+/** `notaCredito` 1.1.0, in the order of the schema: the issuer's tax regime fields come after the buyer here. */
 export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numbering: Numbering): string {
   return writeRoot(
     'notaCredito',
@@ -31,7 +31,7 @@ function writeInfo(note: CreditNote, totals: CreditNoteTotals): string {
   );
 }
 
-/** Like those of an invoice, with other names for the codes and no unit of measure. */
+/** Same as the lines of an invoice, but with other element names for the codes and without a unit of measure. */
 function writeLines(note: CreditNote, totals: CreditNoteTotals): string {
   let content = '';
   note.lines.forEach((line, index) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../test/rule-cases.ts';
 import type { DebitLineInput, DebitNoteInput } from './index.ts';
 
-// Corrects a document older than any issue date that is tried.
+// The note modifies a document that is older than all issue dates in these tests.
 const base = { ...exampleOf<DebitNoteInput>('debit-note', 'interest'), modifiedDocumentDate: '2026-01-05' };
 const withLine = (change: Partial<DebitLineInput>) => (input: DebitNoteInput) => ({
   ...input,

@@ -14,9 +14,12 @@ import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type LineTax, readTaxes } from '../shared/taxes.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 
-/** A charge added to a document: its reason, its value without taxes, and the taxes of the product it stands for. */
+/**
+ * A charge added to a document: its reason, its value without taxes, and the taxes of the product that it is charged
+ * for.
+ */
 export interface DebitLineInput {
-  /** The reason of the note, when left out. */
+  /** Default: the reason of the note. */
   readonly debitReason?: Maybe<string>;
   readonly debitValue: Maybe<Amount>;
   readonly taxes: readonly LineTax<Amount>[];

@@ -18,7 +18,7 @@ const rosa: Party = {
   businessName: 'Rosa Ñauñay',
   address: 'Machala',
 };
-/** A recipient beside the first. */
+/** A second recipient. */
 const second = (change: Partial<GuideRecipientInput> = {}): GuideRecipientInput => ({
   receiver: rosa,
   lines: [{ description: 'Café', quantity: 2 }],
@@ -218,7 +218,7 @@ describeRules(
 );
 
 describe('delivery guide', () => {
-  it('has its issue date in the access key only', () => {
+  it('has its issue date only in the access key', () => {
     const result = buildDocument(base, { today }, { sequential: 9, numericCode: '00000001' });
     if (!result.ok) throw new Error('must pass');
     expect(result.xml).not.toContain('fechaEmision>');

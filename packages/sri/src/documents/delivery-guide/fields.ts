@@ -14,7 +14,7 @@ import {
   stopFields,
 } from './recipients.ts';
 
-/** `receiver` gets the goods; its address is the destination, unless another is given. */
+/** `receiver` receives the goods. Its address is the destination by default. */
 export interface DeliveryGuideInput extends DocumentInput<'06'>, GuideStopInput {
   readonly departureAddress: Maybe<string>;
   readonly destinationAddress?: Maybe<string>;
@@ -24,7 +24,7 @@ export interface DeliveryGuideInput extends DocumentInput<'06'>, GuideStopInput 
   readonly vehiclePlate: Maybe<string>;
   readonly transferReason: Maybe<string>;
   readonly lines: readonly GuideLineInput[];
-  /** All receivers, the one of the guide first, where one journey has several. */
+  /** All receivers of a journey with several, the receiver of the guide first. */
   readonly recipients?: Maybe<readonly GuideRecipientInput[]>;
 }
 
@@ -34,7 +34,7 @@ export interface DeliveryGuide extends Document<'06'>, Recipients {
   readonly transportStartDate: string;
   readonly transportEndDate: string;
   readonly vehiclePlate: string;
-  /** Those of the first recipient. */
+  /** Lines of the first recipient. */
   readonly lines: readonly GuideLine[];
 }
 
@@ -115,7 +115,10 @@ export function readDeliveryGuide(input: DeliveryGuideInput, reader: Reader): De
   return { ...document, ...journey, lines, ...readRecipients(list, own, reader) };
 }
 
-/** As it was given where it fits: SRI's schema takes any twenty characters. One of dashes alone is none. */
+/**
+ * Returns the plate as entered if it fits: SRI's schema accepts any twenty characters. A plate of dashes only counts as
+ * missing.
+ */
 function plateAsGiven(source: Maybe<string>): Maybe<string> {
   if (typeof source !== 'string') return source;
   const bare = barePlate(source);

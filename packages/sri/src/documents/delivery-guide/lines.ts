@@ -4,7 +4,7 @@ import { type Pair, readPairs } from '../shared/pairs.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 
-/** Goods that travel. */
+/** Transported goods. */
 export interface GuideLineInput {
   readonly code?: Maybe<string>;
   readonly auxCode?: Maybe<string>;

@@ -8,7 +8,7 @@ import { type Party, readParty } from '../shared/party.ts';
 import type { Maybe, Reader } from '../shared/reader.ts';
 import { type GuideLine, type GuideLineInput, guideLineFields, readGuideLines } from './lines.ts';
 
-/** Where the goods of one receiver go and what they travel for. */
+/** Destination of the goods for one receiver, and the document they are transported for. */
 export interface GuideStopInput {
   readonly route?: Maybe<string>;
   readonly destinationEstablishmentCode?: Maybe<string>;
@@ -21,19 +21,19 @@ export interface GuideStopInput {
 
 type GuideStop = { readonly [Name in keyof Required<GuideStopInput>]: string | undefined };
 
-/** One of several receivers, as the client names them. The first is the receiver of the guide itself. */
+/** One of several receivers, as sent by the client. The first is the receiver of the guide itself. */
 export interface GuideRecipientInput extends GuideStopInput {
   readonly receiver: Maybe<Party>;
-  /** The receiver's own, when left out. */
+  /** Default: the address of the receiver. */
   readonly address?: Maybe<string>;
-  /** That of the guide, when left out. */
+  /** Default: the reason of the guide. */
   readonly reason?: Maybe<string>;
   readonly lines?: Maybe<readonly GuideLineInput[]>;
 }
 
-/** A `destinatario`. */
+/** A `destinatario` of the XML. */
 export interface GuideRecipient extends GuideStop {
-  /** What stands before the names of its fields: nothing, or `recipients[1].`. */
+  /** Prefix of its field names in faults: empty, or `recipients[1].`. */
   readonly path: string;
   readonly receiver: Party;
   readonly address: string | undefined;
@@ -111,12 +111,12 @@ export const recipientFields = {
   },
 } as const satisfies FieldTable;
 
-/** What the guide says of its receiver in its own fields; the address only where it is not the receiver's. */
+/** Data of the receiver in the guide's own fields. `address` is set only if it differs from the receiver's address. */
 export type OwnRecipient = Omit<GuideRecipient, 'path' | 'reason'> & { readonly reason: string | undefined };
 
 export interface Recipients {
   readonly recipients: readonly GuideRecipient[];
-  /** Fields of the first entry that say something else than the guide does. */
+  /** Fields of the first entry that contradict the guide's own fields. */
   readonly contradictions: readonly string[];
 }
 
@@ -157,10 +157,13 @@ export function readStop(source: GuideStopInput, reader: Reader): GuideStop {
   };
 }
 
-// SRI's schema has two digits here, so the longer codes of the ATS catalog are out.
+// SRI's schema accepts two digits here, so the longer codes of the ATS catalog are not possible.
 const supportType = { kind: 'code', pattern: /^\d{2}$/, catalog: 'support-document-types' } as const;
 
-/** The first entry may repeat what the guide says, or say it in its place; it may not say something else. */
+/**
+ * Merges the first entry with the guide's own fields. The entry may repeat them or replace missing ones, but must not
+ * contradict them.
+ */
 function joinFirst(
   source: GuideRecipientInput | undefined,
   own: OwnRecipient,
@@ -191,7 +194,7 @@ function joinFirst(
   return { first, contradictions };
 }
 
-/** Whether a text as it was sent is the one that was read. */
+/** Whether a text as sent equals the normalised text that was read. */
 function isSameText(sent: string, read: string): boolean {
   const reading = normalizeText(sent);
   return reading.ok && reading.text === read;

@@ -8,7 +8,7 @@ describe('RIDE of a delivery guide', () => {
   const valuesOf = (index: number) =>
     Object.fromEntries(blocks[index]?.fields.map(({ label, value }) => [label, value]) ?? []);
 
-  it('names the carrier, the vehicle and the journey, and takes the issue date out of the key', () => {
+  it('names the carrier, the vehicle and the journey, and takes the issue date from the access key', () => {
     expect(valuesOf(0)).toEqual({
       'Razón Social / Nombres y Apellidos (Transportista)': 'TRANSPORTES DEL AUSTRO CÍA. LTDA.',
       'Identificación (Transportista)': '0190123456001',
@@ -21,7 +21,7 @@ describe('RIDE of a delivery guide', () => {
     expect(ride.createdAt).toBe('2026-08-14T00:00:00');
   });
 
-  it('has a block per receiver with the document its goods were sold by', () => {
+  it('has a block per receiver with the document by which its goods were sold', () => {
     expect(blocks.map(({ title }) => title)).toEqual([undefined, 'Destinatario 1 de 2', 'Destinatario 2 de 2']);
     expect(valuesOf(1)).toEqual({
       'Razón Social / Nombres y Apellidos (Destinatario)': 'IMPORTADORA PEÑAFIEL & HERMANOS S.A.',
@@ -38,7 +38,7 @@ describe('RIDE of a delivery guide', () => {
     expect(Object.keys(valuesOf(2))).not.toContain('Comprobante de Venta');
   });
 
-  it('lists the goods of each receiver apart, and no money', () => {
+  it('lists the goods of each receiver separately, and no amounts', () => {
     expect(titlesOf(tables[0])).toEqual([
       'Cantidad',
       'Descripción',

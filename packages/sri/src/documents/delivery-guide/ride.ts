@@ -8,7 +8,7 @@ import { supportDocumentName } from '../../ride/names.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** GUÍA DE REMISIÓN: who carries, from where and when; then a block with its goods per receiver. */
+/** GUÍA DE REMISIÓN: the carrier, the journey and its dates, then a block with the goods of each receiver. */
 export function describeDeliveryGuideRide(document: XmlTree, figures: NumberFormat): RideBody {
   const receivers = itemsOf(document, 'destinatarios', 'destinatario');
   return {
@@ -40,7 +40,7 @@ function carrierFields(document: XmlTree): RideField[] {
   ];
 }
 
-/** The schema has no issue date for a guide; it is the one inside the access key. */
+/** The schema has no element for the issue date of a guide, so it is taken from the access key. */
 function issueDate(document: XmlTree): string {
   const key = parseAccessKey(textOf(childOf(document, 'infoTributaria'), 'claveAcceso'));
   return key === undefined ? '' : printDate(key.date);

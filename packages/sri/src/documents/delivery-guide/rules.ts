@@ -74,7 +74,7 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
   },
 ];
 
-/** A rule about the receiver and the goods of a guide, for its further recipients. */
+/** Applies a rule about the receiver and goods of a guide to its further recipients. */
 function ofEveryOther(rule: Rule<DeliveryGuide>): Rule<DeliveryGuide> {
   return {
     ...rule,

@@ -7,7 +7,10 @@ import type { Totals } from '../shared/totals.ts';
 import type { DeliveryGuide } from './fields.ts';
 import { writeRecipients } from './recipients.ts';
 
-/** `guiaRemision` 1.1.0, in the schema's order. It has no issue date of its own: the access key carries it. */
+/**
+ * `guiaRemision` 1.1.0, in the order of the schema. It has no element for the issue date, which is only in the access
+ * key.
+ */
 export function writeDeliveryGuide(guide: DeliveryGuide, _totals: Totals, numbering: Numbering): string {
   return writeRoot(
     'guiaRemision',

@@ -3,7 +3,7 @@ import { leaf, optionalLeaf } from '../../xml.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 
-/** What an export invoice says besides (ficha técnica, anexo 4). Countries by tabla 25. */
+/** Additional data of an export invoice (ficha técnica, anexo 4). Countries by tabla 25. */
 export interface ExportTerms<Figure> {
   /** The agreed term, such as CIF. */
   readonly incoterm: string;
@@ -127,7 +127,7 @@ export function readExportTerms(source: ExportTerms<Amount>, reader: Reader): Ex
   };
 }
 
-/** What the terms add to the invoice's total. */
+/** Amount that the terms add to the total of the invoice. */
 export function exportCharges(terms: ExportTerms<Decimal> | undefined): Decimal {
   if (terms === undefined) return Decimal.zero;
   return sum([

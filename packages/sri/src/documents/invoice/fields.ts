@@ -27,7 +27,7 @@ import { readWithheldByBuyer, type WithheldByBuyer, withheldByBuyerFields } from
 
 export interface InvoiceInput extends DocumentInput<'01'> {
   readonly lines: readonly ProductLineInput[];
-  /** Number of the delivery guide that travels with the goods. */
+  /** Number of the delivery guide of the goods. */
   readonly guideNumber?: Maybe<string>;
   readonly tip?: Maybe<Amount>;
   readonly vehiclePlate?: Maybe<string>;
@@ -37,7 +37,7 @@ export interface InvoiceInput extends DocumentInput<'01'> {
   readonly fuelWithholdings?: Maybe<readonly FuelWithholding<Maybe<Amount>>[]>;
   readonly substituteGuide?: Maybe<SubstituteGuideInput>;
   readonly negotiable?: Maybe<Negotiable>;
-  /** IVA given back to elderly and disabled buyers at once (valorDevolucionIva). */
+  /** IVA refunded at the sale to elderly and disabled buyers (valorDevolucionIva). */
   readonly vatRefund?: Maybe<Amount>;
   readonly withheldByBuyer?: Maybe<WithheldByBuyer<Amount>>;
 }

@@ -4,16 +4,20 @@ import { brokenEntries, type Rule } from '../rule.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 
-/** Tax that fuel traders and press editors withhold inside the sale itself (ficha técnica §10, tablas 22 and 23). */
+/**
+ * Tax that fuel traders and newspaper publishers withhold inside the sale itself (ficha técnica §10, tablas 22 and 23).
+ */
 export interface FuelWithholding<Figure> {
-  /** 3 presumptive IVA of fuels, 4 margin of newspaper sellers, 327 and 328 income tax of two and three per thousand. */
+  /**
+   * 3 presumptive IVA of fuels, 4 margin of newspaper sellers, 327 and 328 income tax of two and three per thousand.
+   */
   readonly percentageCode: string;
-  /** What `tarifa` prints; the code decides it, so it may be left out. */
+  /** Value of `tarifa`. The code determines it, so it may be omitted. */
   readonly rate?: Maybe<Figure>;
   readonly value: Figure;
 }
 
-/** By code. The 1 of presumptive IVA is a mark, not a percentage. */
+/** Rates by code. The 1 of presumptive IVA is a marker and not a percentage. */
 const rates: Readonly<Record<string, Decimal>> = {
   '3': Decimal.from(1),
   '4': Decimal.from('0.12'),

@@ -33,7 +33,7 @@ describe('invoice', () => {
     expect(result.ok && result.xml).toContain('<moneda>DOLAR</moneda><placa>PBX0123</placa><pagos>');
   });
 
-  it('gives its totals with the check', () => {
+  it('returns its totals with the check', () => {
     const result = checkDocument(base, { today });
     if (!result.ok || result.checked.document.documentCode !== '01') throw new Error('must pass');
     const { subtotal, discount, total, taxes } = result.checked.totals;
@@ -45,12 +45,12 @@ describe('invoice', () => {
     });
   });
 
-  // Four real invoices of 2026: quantity, price without subsidy, net of the line, subsidy.
+  // Four real invoices of 2026: quantity, price without subsidy, net amount of the line, subsidy.
   it.each([
     ['7.901', '2.758', '21.74', '0.05'],
     ['6.321', '2.758', '17.39', '0.04'],
     ['6.614', '2.637', '17.39', '0.05'],
-  ])('%s gallons at %s without subsidy come to the subsidy that was authorised', (quantity, full, net, subsidy) => {
+  ])('%s gallons at %s without subsidy have the subsidy that SRI authorised', (quantity, full, net, subsidy) => {
     const unitPrice = (Number(net) / Number(quantity)).toFixed(6);
     const input = withLine(
       { ...subsidised, lines: subsidised.lines.slice(0, 1) },

@@ -4,7 +4,10 @@ import type { Document } from '../shared/document.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import type { Maybe, Reader } from '../shared/reader.ts';
 
-/** An invoice meant to become a negotiable paper (anexo 11). The e-mail only for those who notify buyers in bulk. */
+/**
+ * Data of an invoice that is to become a negotiable instrument (anexo 11). The e-mail is only for issuers who notify
+ * buyers in bulk.
+ */
 export interface Negotiable {
   readonly email?: Maybe<string>;
 }
@@ -30,7 +33,7 @@ interface WithNegotiable extends Document {
   readonly negotiable: Negotiable | undefined;
 }
 
-/** Without them SRI takes the invoice, and nobody can ever negotiate it. */
+/** SRI authorises an invoice without these fields, but then it can never be negotiated. */
 export const negotiableRules: readonly Rule<WithNegotiable>[] = [
   {
     code: 'invoice.negotiable_address',

@@ -4,12 +4,21 @@ import { pairsNamed } from '../shared/additional-info.ts';
 import type { ProductLine } from '../shared/lines.ts';
 import type { Invoice } from './fields.ts';
 
-/** Ficha técnica, tabla 32: what a transport operator bills its clients. H492002, partner to operator, has no plate. */
+/**
+ * Ficha técnica, tabla 32: code under which a transport operator bills its clients. H492002, billed by a partner to the
+ * operator, requires no plate.
+ */
 const operatorTransportCode = 'H492001';
-/** Ficha técnica, tabla 30: fuels, whose invoices name the buyer's plate (anexo 12). Stations may sell under codes of their own. */
+/**
+ * Ficha técnica, tabla 30: fuel codes, whose invoices state the buyer's plate (anexo 12). Fuel stations may use codes
+ * of their own.
+ */
 const fuelCodes: readonly string[] = ['0101', '0103', '0104', '0121', '0174'];
 
-/** Who names a plate: transport operators must, sellers of fuel should, others may by mistake. */
+/**
+ * Which invoices state a plate: those of transport operators must, those of fuel sellers should, in others it may be a
+ * mistake.
+ */
 export const plateRules: readonly Rule<Invoice>[] = [
   {
     code: 'invoice.plate_required',
@@ -78,7 +87,7 @@ function sellsFuel(invoice: Invoice): boolean {
   return invoice.lines.some(isFuel);
 }
 
-/** A price without subsidy makes a line one of fuel, whatever its code. */
+/** A line with a price without subsidy is a fuel line, regardless of its code. */
 function isFuel(line: ProductLine): boolean {
   return line.unsubsidizedPrice !== undefined || hasFuelCode(line);
 }

@@ -39,13 +39,13 @@ describe('RIDE of an invoice', () => {
     ]);
   });
 
-  it('shows a column of units only where a line has one', () => {
+  it('has a column of units only if a line has a unit', () => {
     const xml = invoiceExample().replace('<cantidad>', '<unidadMedida>kg</unidadMedida><cantidad>');
     const [lines] = readRide(xml).tables;
     expect(lines?.rows[0]?.[titlesOf(lines).indexOf('Unidad')]).toBe('kg');
   });
 
-  it('prints a price as it was typed, with IVA, beside the one of the XML', () => {
+  it('prints a price that was entered with IVA next to the price of the XML', () => {
     const [lines] = readRide(invoiceExample({ lines: 3 }), { typedPrices: [10, null, 1.005] }).tables;
     const typed = lines?.rows.map((row) => row[titlesOf(lines).indexOf('Precio con IVA')]);
     expect(typed).toEqual(['10.00', '', '1.005']);
@@ -53,7 +53,7 @@ describe('RIDE of an invoice', () => {
     expect(titlesOf(plain)).not.toContain('Precio con IVA');
   });
 
-  it('totals only what is in use', () => {
+  it('totals only the rates in use', () => {
     expect(readRide(invoiceExample({ lines: 6 })).totals).toEqual([
       ['SUBTOTAL 15%', '336.50'],
       ['SUBTOTAL 0%', '187.50'],
@@ -100,7 +100,7 @@ describe('RIDE of an invoice', () => {
     ]);
   });
 
-  it('tells the payment methods in words, with the term', () => {
+  it('prints the payment methods by name, with the term', () => {
     const { payments } = readRide(invoiceExample()).ride;
     expect(titlesOf(payments)).toEqual(['Forma de pago', 'Valor', 'Plazo']);
     expect(payments?.rows).toEqual([['20 - OTROS CON UTILIZACIÓN DEL SISTEMA FINANCIERO', '14.38', '30 dias']]);
@@ -110,7 +110,7 @@ describe('RIDE of an invoice', () => {
     expect(readRide(cash).ride.payments?.rows).toEqual([['99', '14.38']]);
   });
 
-  it('prints what a subsidy saved, with the IVA of the line, as annex 7 computes it', () => {
+  it('prints the saving by a subsidy with the IVA of the line, as annex 7 computes it', () => {
     const xml = invoiceExample()
       .replace(/<cantidad>[^<]*/, '<cantidad>1')
       .replace(
@@ -183,7 +183,7 @@ describe('RIDE of an invoice', () => {
     expect(totals).toContainEqual(['OTROS RUBROS DE TERCEROS', '3.20']);
   });
 
-  it('tells the journey where the invoice replaces a guide', () => {
+  it('states the journey if the invoice replaces a delivery guide', () => {
     const transport =
       '<infoSustitutivaGuiaRemision><dirPartida>Bodega</dirPartida><dirDestinatario>Local</dirDestinatario>' +
       '<razonSocialTransportista>TRANS</razonSocialTransportista><rucTransportista>0102030405</rucTransportista>' +

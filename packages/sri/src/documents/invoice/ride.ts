@@ -11,7 +11,7 @@ import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import { compensationTotals, taxTotals, vatRateOf } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** FACTURA: receiver, lines, what the special kinds of invoice add, payments and totals. */
+/** FACTURA: receiver, lines, additional sections of special invoices, payments and totals. */
 export function describeInvoiceRide(document: XmlTree, figures: NumberFormat, typed?: TypedPrices): RideBody {
   const info = childOf(document, 'infoFactura');
   const lines = itemsOf(document, 'detalles', 'detalle');
@@ -60,7 +60,7 @@ function exportFields(info: XmlTree | undefined): RideField[] {
   ];
 }
 
-/** An invoice that takes the place of a delivery guide (schema 2.x) tells the journey itself. */
+/** Journey of an invoice that replaces a delivery guide (schema 2.x). */
 function transportSections(transport: XmlTree | undefined): RideSection[] {
   if (transport === undefined) return [];
   const destinations = itemsOf(transport, 'destinos', 'destino').map(destinationFields);
@@ -110,7 +110,10 @@ function thirdPartySections(document: XmlTree, figures: NumberFormat): RideSecti
   );
 }
 
-/** Fuel distributors and publishers withhold inside the invoice; anexo 2 has them print it (tablas 22 and 23). */
+/**
+ * Taxes that fuel distributors and publishers withhold inside the invoice. Anexo 2 requires them in print (tablas 22
+ * and 23).
+ */
 function withheldSections(document: XmlTree, figures: NumberFormat): RideSection[] {
   return optionalTable<XmlTree>(
     'Retenciones',
@@ -161,7 +164,9 @@ function invoiceTotals(
   ];
 }
 
-/** Anexo 7: what the buyer would have paid, and saved, each with the IVA of its line. */
+/**
+ * Anexo 7: the amount that the buyer would have paid without subsidy, and the saving, each with the IVA of its line.
+ */
 function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], figures: NumberFormat): RideTotal[] {
   const saved = sum(lines.map(savedOn));
   if (saved.isZero()) return [];
@@ -176,7 +181,7 @@ function savedOn(line: XmlTree): Decimal {
   if (subsidyOf(line).isZero()) return Decimal.zero;
   const vat = itemsOf(line, 'impuestos', 'impuesto').find((tax) => textOf(tax, 'codigo') === '2');
   const rate = vat === undefined ? Decimal.zero : decimalOf(vatRateOf(vat));
-  // As totalSubsidio is figured: by line, to the cent.
+  // Computed like totalSubsidio: line by line, to the cent.
   const priced = (name: string) =>
     roundHalfUp(decimalOf(textOf(line, name)).times(decimalOf(textOf(line, 'cantidad'))), 2);
   const subsidy = priced('precioSinSubsidio').minus(priced('precioUnitario'));

@@ -7,7 +7,7 @@ import type { FieldTable } from '../shared/fields.ts';
 import { type Party, readParty } from '../shared/party.ts';
 import type { Maybe, Reader } from '../shared/reader.ts';
 
-/** The journey of the goods, told by the invoice itself: it travels in the place of a delivery guide (anexo 9). */
+/** Journey of the goods stated by the invoice itself, which replaces a delivery guide (anexo 9). */
 export interface SubstituteGuideInput {
   readonly departureAddress: Maybe<string>;
   readonly destinationAddress: Maybe<string>;
@@ -42,7 +42,7 @@ export interface GuideDestination {
   readonly route: string | undefined;
 }
 
-// Where the ficha and the schema differ in length, the shorter of the two.
+// If the ficha and the schema differ in length, the shorter one applies.
 const destinationFields = {
   transfer_reason: {
     kind: 'text',

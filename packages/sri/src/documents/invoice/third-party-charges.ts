@@ -4,7 +4,10 @@ import { brokenEntries, type Rule } from '../rule.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 
-/** Money collected for somebody else: a rubbish tax, the fire brigade, an insurance. It is no income and bears no tax (anexo 8). */
+/**
+ * Money collected on behalf of a third party: a waste fee, the fire brigade, an insurance. It is not income and not
+ * taxed (anexo 8).
+ */
 export interface ThirdPartyCharge<Figure> {
   readonly concept: string;
   readonly total: Figure;

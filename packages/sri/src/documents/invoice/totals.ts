@@ -8,13 +8,13 @@ import { totalThirdPartyCharges } from './third-party-charges.ts';
 
 export interface InvoiceTotals extends LinesTotals {
   readonly tip: Decimal;
-  /** What the State pays; part of no total. */
+  /** Amount that the State pays; not part of any total. */
   readonly subsidy: Decimal;
 }
 
 /**
- * importeTotal = subtotal + ICE + IRBPNR + IVA + tip + export charges + charges for third parties + tax withheld in the sale − IVA given back
- * (ficha técnica, tabla 21 and the sums of anexos 3, 4, 5 and 8).
+ * importeTotal = subtotal + ICE + IRBPNR + IVA + tip + export charges + charges for third parties + tax withheld in the
+ * sale − refunded IVA (ficha técnica, tabla 21 and the sums of anexos 3, 4, 5 and 8).
  */
 export function totalInvoice(invoice: Invoice): InvoiceTotals {
   const totals = totalLines(invoice.lines, invoice.taxRounding);

@@ -3,7 +3,10 @@ import { optionalLeaf } from '../../xml.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 
-/** What the buyer is going to withhold, where it is known when the invoice is issued. It informs and changes no total. */
+/**
+ * Amount that the buyer will withhold, if it is known when the invoice is issued. It is information and changes no
+ * total.
+ */
 export interface WithheldByBuyer<Figure> {
   readonly vat?: Maybe<Figure>;
   readonly income?: Maybe<Figure>;

@@ -21,7 +21,7 @@ import { writeThirdPartyCharges } from './third-party-charges.ts';
 import type { InvoiceTotals } from './totals.ts';
 import { writeWithheldByBuyer } from './withheld-by-buyer.ts';
 
-/** `factura` 2.1.0. The order of the elements is the schema's: one out of place is error 35. */
+/** `factura` 2.1.0. The elements must be in the order of the schema: one in another position causes error 35. */
 export function writeInvoice(invoice: Invoice, totals: InvoiceTotals, numbering: Numbering): string {
   return writeRoot(
     'factura',

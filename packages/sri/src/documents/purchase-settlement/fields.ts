@@ -7,7 +7,7 @@ import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements, reimbursementsField } from '../shared/reimbursements.ts';
 
-/** `receiver` is the provider: whoever sells to the issuer and cannot issue documents. */
+/** `receiver` is the provider: the party that sells to the issuer and cannot issue documents itself. */
 export interface PurchaseSettlementInput extends DocumentInput<'03'> {
   readonly lines: readonly ProductLineInput[];
   readonly reimbursements?: Maybe<readonly Reimbursement<Amount>[]>;

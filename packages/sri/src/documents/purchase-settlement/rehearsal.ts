@@ -2,7 +2,7 @@ import { identificationCodes } from '../../catalogs/codes.ts';
 import { type RehearsalFacts, rehearsalHead, rehearsalLine, rehearsalParty } from '../shared/rehearsal.ts';
 import type { PurchaseSettlementInput } from './fields.ts';
 
-/** From somebody without RUC, as whoever is bought from with one of these: a passport that nobody has. */
+/** Provider without RUC, as purchase settlements are for. The passport number belongs to no person. */
 const provider = {
   ...rehearsalParty,
   identificationType: identificationCodes.passport,

@@ -23,7 +23,7 @@ describe('RIDE of a purchase settlement', () => {
     ]);
   });
 
-  it('tells the discount when there is one', () => {
+  it('prints the discount if there is one', () => {
     expect(readRide(purchaseSettlementExample({ lines: 4 })).totals).toContainEqual(['TOTAL DESCUENTO', '1.00']);
   });
 });

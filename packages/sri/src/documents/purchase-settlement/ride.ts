@@ -9,7 +9,7 @@ import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import { taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** LIQUIDACIÓN DE COMPRA: an invoice the buyer writes; the other party is the provider. */
+/** LIQUIDACIÓN DE COMPRA: an invoice issued by the buyer; the other party is the provider. */
 export function describePurchaseSettlementRide(
   document: XmlTree,
   figures: NumberFormat,

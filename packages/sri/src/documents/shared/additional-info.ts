@@ -3,17 +3,17 @@ import { brokenAt, holds, type Rule } from '../rule.ts';
 import type { Document } from './document.ts';
 import type { Pair, ReadPair } from './pairs.ts';
 
-/** The schema's limit on campoAdicional; four places are the service's, eleven the client's. */
+/** Maximum number of campoAdicional in the schema: four for the service, eleven for the client. */
 const maxAdditionalFields = 15;
 export const maxClientFields = 11;
 
-/** Labels SRI orders to the letter: ficha técnica 2.34 anexo 26, and anexo 24. */
+/** Labels that SRI prescribes literally: ficha técnica 2.34 anexo 26, and anexo 24. */
 const providerRucLabel = 'RUC Proveedor';
 const largeTaxpayerLabel = 'Gran Contribuyente';
 const providerRucName = /^ruc\s*proveedor\s*:?$/i;
 const largeTaxpayerName = /^gran\s*contribuyente\s*:?$/i;
 
-/** Everything `infoAdicional` will hold, in order: the service's fields around the client's. */
+/** All entries of `infoAdicional` in order: the fields of the service around those of the client. */
 export function additionalFields(document: Document, withLargeTaxpayer: boolean): readonly Pair[] {
   const { issuer } = document;
   const own = ownFields(document);
@@ -27,7 +27,7 @@ export function additionalFields(document: Document, withLargeTaxpayer: boolean)
   return fields;
 }
 
-/** What the service writes of its own accord before the client's entries. */
+/** Entries that the service adds before those of the client. */
 function ownFields({ receiver, detail }: Document): readonly Pair[] {
   const fields: Pair[] = [];
   if (receiver.email) fields.push({ name: 'Email', value: receiver.email });
@@ -36,7 +36,7 @@ function ownFields({ receiver, detail }: Document): readonly Pair[] {
   return fields;
 }
 
-/** The field of the service that a client's entry says again. */
+/** Field of the service with the same name as an entry of the client. */
 function doubleOf({ name }: Pair, own: readonly Pair[]): Pair | undefined {
   const plain = plainName(name);
   return own.find((field) => plainName(field.name) === plain);
@@ -60,15 +60,16 @@ export function writeLineDetails(details: readonly Pair[]): string {
   return optionalGroup('detallesAdicionales', content);
 }
 
-/** `withLargeTaxpayer`: the types whose issuers must print the Gran Contribuyente legend (anexo 24). */
+/** `withLargeTaxpayer`: for the types whose issuers must print the Gran Contribuyente legend (anexo 24). */
 export function additionalInfoRules(withLargeTaxpayer: boolean): readonly Rule<Document>[] {
   return withLargeTaxpayer ? [...clientFieldRules, sixteenthFieldRule] : clientFieldRules;
 }
 
-/** From this day on every document names who operates the invoicing system: Res. NAC-DGERCGC26-00000027. */
+/** From this day on every document names the operator of the invoicing system: Res. NAC-DGERCGC26-00000027. */
 const providerRucSince = '2026-09-26';
 
-// Only while the operator has not set it does the field come from the client (docs/decisions/0025-documents.md).
+// The field is taken from the client only as long as the operator has not configured it
+// (docs/decisions/0025-documents.md).
 const providerRucRules: readonly Rule<Document>[] = [
   {
     code: 'document.provider_ruc_missing',

@@ -11,14 +11,15 @@ import type { TaxRounding } from './tax-groups.ts';
 export type EnvironmentCode = '1' | '2';
 
 /**
- * What every document has, everything named by SRI's codes. The input carries figures as they came (`Amount`) and may lack what a
- * client forgot: the check says so with everything else. A document that was read carries exact decimals and normalised texts.
+ * Fields common to all documents, with SRI's codes. The input contains amounts as sent (`Amount`) and may lack fields
+ * that the client forgot: the check reports them with all other faults. A document after reading contains exact
+ * decimals and normalised texts.
  */
 export interface DocumentInput<Code extends string = string> {
   readonly documentCode: Code;
-  /** 1 test, 2 production. */
+  /** `1` test, `2` production. */
   readonly environment: EnvironmentCode;
-  /** Only 1, normal, exists in the offline scheme. */
+  /** The offline scheme has only 1, normal. */
   readonly emissionType: string;
   /** Issue date, YYYY-MM-DD. */
   readonly date: Maybe<string>;
@@ -26,13 +27,13 @@ export interface DocumentInput<Code extends string = string> {
   readonly establishment: Establishment;
   readonly emissionPoint: string;
   readonly receiver: Maybe<Party>;
-  /** One entry without total pays everything; several entries add up to the total. */
+  /** A single entry without a total pays the complete amount; several entries must add up to the total. */
   readonly payments?: Maybe<readonly Payment<Amount>[]>;
   readonly detail?: Maybe<string>;
   readonly additionalInfo?: Maybe<readonly Pair[]>;
-  /** RUC of whoever operates the invoicing system: the operator's configuration, never the client's. */
+  /** RUC of the operator of the invoicing system. It comes from the operator's configuration, not from the client. */
   readonly providerRuc?: Maybe<string>;
-  /** Without one: by group. */
+  /** Default: by group. */
   readonly taxRounding?: Maybe<TaxRounding>;
 }
 
@@ -52,7 +53,7 @@ export interface Document<Code extends string = string> {
   readonly taxRounding: TaxRounding;
 }
 
-/** `receiverField` is where the client names the other side: `customer_id`, or `provider_entity_id`. */
+/** `receiverField` is the field by which the client names the other party: `customer_id` or `provider_entity_id`. */
 export function readDocument<Code extends string>(
   input: DocumentInput<Code>,
   receiverField: string,

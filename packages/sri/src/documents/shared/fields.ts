@@ -1,26 +1,26 @@
-/** What a field is: the one description that reading it, the contract, the server's mapping and the forms are made from. */
+/** Description of a field. The reader, the contract, the server's mapping and the forms are all derived from it. */
 export interface FieldSpec {
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** As a form shows it. What nobody fills in has none. */
+  /** Label in a form. A field that no user fills in has none. */
   readonly label?: { readonly es: string; readonly en: string };
-  /** What the reference of the API says of it. A field that several types have is told of once. */
+  /** Description in the API reference. A field that several types have is described once. */
   readonly about?: string;
-  /** What `pattern` asks for, in words: "must be …". */
+  /** Description of `pattern` in words: "must be …". */
   readonly shape?: string;
-  /** What the input of packages/sri calls it, where that is not its own name. */
+  /** Name in the input of packages/sri, if it differs. */
   readonly input?: string;
   /** In characters. */
   readonly maxLength?: number;
   readonly pattern?: RegExp;
-  /** The directory a `reference` points into, or the catalog a code must be in. */
+  /** Directory that a `reference` points to, or catalog that a code must be in. */
   readonly catalog?: string;
-  /** The fields of each entry of a `list`, or of a `group`. */
+  /** Fields of each entry of a `list`, or of a `group`. */
   readonly entries?: FieldTable;
-  /** The fewest and the most entries a `list` may have. */
+  /** Minimum and maximum number of entries of a `list`. */
   readonly minEntries?: number;
   readonly maxEntries?: number;
-  /** What the reference calls one of them. Without a title the contract has its own body for them. */
+  /** Name of one entry in the API reference. Without it the contract defines its own schema for the entries. */
   readonly title?: string;
 }
 

@@ -23,7 +23,12 @@ function totalOf(lines: InvoiceInput['lines'], taxRounding: TaxRounding = 'group
 }
 
 const gross = (unitPrice: number | string, quantity: number | string = 1, discount?: number | string) => ({
-  ...{ code: 'A', description: 'Algo', quantity, unitPrice, discount, taxes: [vat] },
+  code: 'A',
+  description: 'Algo',
+  quantity,
+  unitPrice,
+  discount,
+  taxes: [vat],
   priceIncludesTax: true,
 });
 
@@ -37,7 +42,7 @@ describe('prices with IVA', () => {
     ['17.00', '14.78', '17.00'],
     ['0.04', '0.03', '0.04'],
     ['0.01', '0.01', '0.01'],
-  ])('%s is %s without it and comes to %s', (price, subtotal, total) => {
+  ])('%s is %s without IVA and %s in total', (price, subtotal, total) => {
     const result = totalOf([gross(price)]);
     if (!result.ok) expect.fail(JSON.stringify(result.faults));
     expect(result.checked.totals.subtotal.toFixed(2)).toBe(subtotal);
@@ -48,7 +53,7 @@ describe('prices with IVA', () => {
     .filter(({ taxType }, at, all) => taxType.code === '2' && all.findIndex((tax) => sameRate(tax, all[at])) === at)
     .flatMap(({ code, rate }) => (rate === null ? [] : [{ code, rate }]));
 
-  it('have a base and an IVA within a cent of base × rate, every one to 1,000.00 and at every rate', () => {
+  it('have a base and an IVA within a cent of base × rate, for every price up to 1,000.00 and every rate', () => {
     expect(rates.length).toBeGreaterThan(4);
     for (const { rate } of rates) {
       const hundredths = BigInt(Math.round(rate * 100));
@@ -61,11 +66,11 @@ describe('prices with IVA', () => {
     }
   });
 
-  it('are the total of the document, whatever they are and at every rate', () => {
+  it('are the total of the document, for any price and every rate', () => {
     const found = { faults: [], warnings: [] };
     for (const { code: percentageCode, rate } of rates) {
       const taxes = [{ code: '2', percentageCode, rate: Decimal.from(rate) }];
-      // Every step is tried in some rate; the exhaustive test is the one above.
+      // Every step of cents is tried with some rate. The exhaustive test is the one above.
       for (let cents = 1n + BigInt(rate); cents <= 100_000n; cents += 17n) {
         const line = { ...blank, quantity: one, unitPrice: Decimal.of(cents, 2), discount: Decimal.zero, taxes };
         const totals = totalLines(convertGrossPrices([line], [true], new Reader(found)), 'group');
@@ -75,7 +80,7 @@ describe('prices with IVA', () => {
     expect(found.faults).toEqual([]);
   }, 60_000);
 
-  it('give every line the sum it said: 17.00 is 14.78 and 2.22, whatever stands beside it', () => {
+  it('give every line exactly its price: 17.00 is 14.78 plus 2.22, regardless of the other lines', () => {
     const result = totalOf([gross('17.00'), gross('3.33'), gross('0.35', 7)]);
     if (!result.ok) expect.fail(JSON.stringify(result.faults));
     const { totals } = result.checked as { totals: LinesTotals };
@@ -84,14 +89,14 @@ describe('prices with IVA', () => {
     expect(totals.total.toFixed(2)).toBe('22.78');
   });
 
-  it('stand beside prices without it: both come to what they say', () => {
+  it('can be mixed with prices without IVA: both result in their stated amounts', () => {
     const result = totalOf([gross('10.00'), { ...gross('10.00'), priceIncludesTax: false }]);
     if (!result.ok) expect.fail(JSON.stringify(result.faults));
     expect(result.checked.totals.total.toFixed(2)).toBe('21.50');
     expect(result.checked.totals.taxes).toMatchObject([{ value: Decimal.from('2.80') }]);
   });
 
-  it('of quantities that no price of six decimals fits are settled by the discount', () => {
+  it('are adjusted by the discount if no price of six decimals fits the quantity', () => {
     const result = totalOf([gross('0.01', 1_000_001)]);
     if (!result.ok) expect.fail(JSON.stringify(result.faults));
     const { document, totals } = result.checked as { document: Invoice; totals: LinesTotals };
@@ -102,18 +107,18 @@ describe('prices with IVA', () => {
     expect(product.toFixed(2)).toBe(totals.lines[0]?.base.toFixed(2));
   });
 
-  it('below their discount are refused as any other', () => {
+  it('are refused like any other if they are below their discount', () => {
     expect(totalOf([gross('10.00', 1, '10.01')]).faults).toMatchObject([{ code: 'document.discount_above_price' }]);
   });
 
-  it('need a product with IVA alone', () => {
+  it('require a product whose only tax is IVA', () => {
     const line = { ...gross('10'), taxes: [{ code: '3', percentageCode: '3610', rate: 20 }, vat] };
     expect(totalOf([line]).faults).toMatchObject([
       { code: 'document.gross_price_taxes', field: 'items[0].price_includes_tax' },
     ]);
   });
 
-  it('take a discount with IVA', () => {
+  it('may have a discount, which then includes IVA', () => {
     const result = totalOf([gross('23.00', 2, '11.50')]);
     if (!result.ok) expect.fail(JSON.stringify(result.faults));
     expect(result.checked.totals).toMatchObject({});
@@ -121,7 +126,7 @@ describe('prices with IVA', () => {
     expect(result.checked.totals.total.toFixed(2)).toBe('34.50');
   });
 
-  it('come to the sum of what they say, line by line and together, under either rounding', () => {
+  it('result in the stated sums per line and in total, under either rounding', () => {
     const lines = fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 50_000 }).map((units) => (units / 1_000).toFixed(3)),
@@ -147,7 +152,11 @@ describe('prices with IVA', () => {
 
 const one = Decimal.from(1);
 const blank = {
-  ...{ code: 'A', auxCode: undefined, description: 'Algo', unit: undefined, unsubsidizedPrice: undefined },
+  code: 'A',
+  auxCode: undefined,
+  description: 'Algo',
+  unit: undefined,
+  unsubsidizedPrice: undefined,
   additionalDetails: [],
 };
 

@@ -10,30 +10,37 @@ export interface PricedLine {
   readonly taxes: readonly LineTax<Decimal>[];
 }
 
-/** A line whose price and discount were given with IVA. Amounts are cents, the rate hundredths of a per cent, the quantity millionths. */
+/**
+ * A line whose price and discount were entered with IVA. Amounts are in cents, the rate in hundredths of a per cent,
+ * the quantity in millionths.
+ */
 interface GrossLine {
   readonly index: number;
   readonly tax: LineTax<Decimal>;
   readonly quantity: bigint;
   readonly discount: bigint;
   readonly rate: bigint;
-  /** What it comes to with IVA. */
+  /** Total of the line with IVA. */
   readonly total: bigint;
 }
 
 export interface ChosenBase {
   readonly base: bigint;
-  /** Cents that the lines come to less than they say. */
+  /** Cents by which the lines are below their stated total. */
   readonly off: bigint;
 }
 
-/** Another base for the lines of a rate than the nearest one: what is left of the document that a note takes from. */
+/**
+ * Chooses another base for the lines of a rate than the nearest one. Used by a note, which is limited by what is left
+ * of its document.
+ */
 export type ChooseBase = (tax: LineTax<Decimal>, total: bigint, nearest: bigint) => ChosenBase;
 
 /**
- * Turns prices with IVA into prices without it, so that every line comes to what its price said, whatever it was. The cents are settled
- * on the lines of one rate together: their base is the nearest to gross ÷ (1 + rate), their IVA is the rest. At 15 % that is never more
- * than 0.58 of a cent from base × rate; of some prices no base comes to them exactly ($10.00 at 15 %), and a shop has to sell at them.
+ * Converts prices with IVA into prices without it, so that every line has exactly the total that its price states. The
+ * cents are distributed over all lines of one rate: their base is the nearest to gross ÷ (1 + rate), and their IVA is
+ * the rest. At 15 % the IVA differs by at most 0.58 of a cent from base × rate. For some prices no base yields them
+ * exactly ($10.00 at 15 %), but a shop has to be able to sell at them.
  */
 export function convertGrossPrices<Line extends PricedLine>(
   lines: readonly Line[],
@@ -52,7 +59,7 @@ export function convertGrossPrices<Line extends PricedLine>(
   return settled;
 }
 
-/** The base nearest to what `cents` with IVA hold; the rate in hundredths of a per cent. */
+/** Returns the base nearest to `cents` ÷ (1 + rate). The rate is in hundredths of a per cent. */
 export function nearestBase(cents: bigint, rate: bigint): bigint {
   return divideHalfUp(cents * whole, whole + rate);
 }
@@ -69,7 +76,7 @@ function withoutIva<Line extends PricedLine>(source: Line, line: GrossLine, base
   };
 }
 
-/** By rate. A line whose discount is above its price stays as it is, for the rule that refuses it. */
+/** Groups the lines by rate. A line whose discount exceeds its price stays unchanged, for the rule that refuses it. */
 function groupsOf(lines: readonly PricedLine[], isGross: readonly boolean[], reader: Reader): GrossLine[][] {
   const groups = new Map<string, GrossLine[]>();
   lines.forEach((line, index) => {
@@ -91,7 +98,9 @@ function groupsOf(lines: readonly PricedLine[], isGross: readonly boolean[], rea
   return [...groups.values()];
 }
 
-/** The base of each line, below or above its own share by less than a cent: the largest remainders are rounded up. */
+/**
+ * Computes the base of each line, less than a cent away from its exact share. The largest remainders are rounded up.
+ */
 function basesOf(typed: readonly GrossLine[], choose: ChooseBase): { group: readonly GrossLine[]; bases: bigint[] } {
   const [{ tax, rate } = { tax: undefined, rate: 0n }] = typed;
   if (tax === undefined) return { group: [], bases: [] };
@@ -102,7 +111,7 @@ function basesOf(typed: readonly GrossLine[], choose: ChooseBase): { group: read
   const remainders = group.map((line) => (line.total * whole) % (whole + rate));
   let missing = chosen.base - bases.reduce((sum, base) => sum + base, 0n);
   const order = group.map((_, place) => place).sort((one, other) => compare(remainders[other], remainders[one]));
-  // More than one round, or a step down, only where the base is another one than the nearest.
+  // More than one round, or a step down, is needed only if the chosen base is not the nearest one.
   for (let round = 0; missing !== 0n && round < 3; round += 1)
     for (const place of missing > 0n ? order : order.toReversed()) {
       const base = bases[place] ?? 0n;
@@ -123,5 +132,5 @@ function compare(one = 0n, other = 0n): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Hundredths of a per cent in the whole. */
+/** 100 % in hundredths of a per cent. */
 const whole = 10_000n;

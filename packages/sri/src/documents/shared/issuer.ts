@@ -2,7 +2,7 @@ import { attribute, group, leaf, optionalLeaf, xmlDeclaration } from '../../xml.
 import type { FieldTable } from './fields.ts';
 import type { Maybe, Reader } from './reader.ts';
 
-/** The business that issues. */
+/** The issuing business. */
 export interface Issuer {
   readonly ruc: string;
   readonly businessName: string;
@@ -25,7 +25,7 @@ export interface Establishment {
   readonly address?: Maybe<string>;
 }
 
-/** What the head of every document says besides the issuer. */
+/** Data at the head of every document, in addition to the issuer. */
 export interface Header {
   readonly documentCode: string;
   readonly environment: string;
@@ -35,7 +35,7 @@ export interface Header {
   readonly establishment: Establishment;
 }
 
-/** The legends of ficha técnica, anexo 22. */
+/** Legends of ficha técnica, anexo 22. */
 const rimpeLegends = {
   RIMPE: 'CONTRIBUYENTE RÉGIMEN RIMPE',
   NEGOCIO_POPULAR: 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE',
@@ -50,7 +50,7 @@ export function readIssuer(source: Issuer, reader: Reader): Issuer {
     address: record.requiredText('address', source.address, limits.name),
     specialTaxpayer: record.optionalText('special_taxpayer', source.specialTaxpayer, limits.specialTaxpayer),
     accountingRequired: source.accountingRequired,
-    // Anexo 21: the number of the resolution without the zeros on its left.
+    // Anexo 21: the number of the resolution without leading zeros.
     retentionAgent: record.optionalText(
       'retention_agent',
       source.retentionAgent?.trim().replace(/^0+(?=\d)/, ''),
@@ -74,7 +74,7 @@ export function readEmissionPoint(source: string, reader: Reader): string {
   return reader.recordOf('emission_point_id').requiredText('code', source, limits.seriesCode);
 }
 
-/** `infoTributaria`, the same in the six types. */
+/** `infoTributaria`, identical in the six types. */
 export function writeTaxInfo(header: Header, accessKey: string, sequential: string): string {
   const { issuer } = header;
   return group(
@@ -99,7 +99,7 @@ export function writeAccountingRequired(issuer: Issuer): string {
   return leaf('obligadoContabilidad', issuer.accountingRequired ? 'SI' : 'NO');
 }
 
-/** The whole text: declaration, root with its two attributes, content. */
+/** Complete XML text: declaration, root with its two attributes, content. */
 export function writeRoot(name: string, version: string, content: string): string {
   return xmlDeclaration + group(name, content, attribute('id', 'comprobante') + attribute('version', version));
 }

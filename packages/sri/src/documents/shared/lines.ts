@@ -28,13 +28,13 @@ export interface ProductLineInput extends StatedIce {
   readonly description: Maybe<string>;
   readonly unit?: Maybe<string>;
   readonly quantity: Maybe<Amount>;
-  /** Without taxes, unless `priceIncludesTax`. */
+  /** Without taxes, unless `priceIncludesTax` is set. */
   readonly unitPrice: Maybe<Amount>;
-  /** Price and discount are with IVA: what the line comes to is exactly that. */
+  /** Price and discount include IVA. The total of the line is then exactly price × quantity − discount. */
   readonly priceIncludesTax?: Maybe<boolean>;
-  /** Unit price without the subsidy of the State and without taxes (anexo 6); only of subsidised goods. */
+  /** Unit price without the State's subsidy and without taxes (anexo 6); only for subsidised goods. */
   readonly unsubsidizedPrice?: Maybe<Amount>;
-  /** Of the whole line. */
+  /** Discount of the complete line. */
   readonly discount?: Maybe<Amount>;
   readonly taxes: readonly LineTax<Amount>[];
   readonly additionalDetails?: Maybe<readonly Pair[]>;
@@ -53,26 +53,29 @@ export interface ProductLine {
   readonly additionalDetails: readonly Pair[];
 }
 
-/** What a line comes to. */
+/** Totals of a line. */
 export interface LineTotals {
   /** Price without taxes: quantity × unit price − discount. */
   readonly base: Decimal;
   readonly taxes: readonly TaxAmount[];
-  /** With taxes, as its own line would pay them. */
+  /** With taxes, computed for this line alone. */
   readonly total: Decimal;
 }
 
-/** What a document of lines comes to. */
+/** Totals of a document with lines. */
 export interface LinesTotals {
   readonly lines: readonly LineTotals[];
   readonly subtotal: Decimal;
   readonly discount: Decimal;
   readonly taxes: readonly TaxAmount[];
-  /** Subtotal and taxes. */
+  /** Subtotal plus taxes. */
   readonly total: Decimal;
 }
 
-/** `choose` is told the lines with prices without IVA: another base than the nearest for those with it. */
+/**
+ * Reads the lines. `choose` receives the lines whose prices exclude IVA and may choose another base than the nearest
+ * one for the others.
+ */
 export function readProductLines(
   source: readonly ProductLineInput[],
   reader: Reader,
@@ -119,7 +122,7 @@ export function totalLine(line: Taxable, base: Decimal): LineTotals {
   return { base, taxes, total };
 }
 
-/** The lines as they are rounded, their groups, and the subtotal with all of them added. */
+/** Totals of the lines after rounding, of their tax groups, and of the document. */
 export function totalWithTaxes(
   figured: readonly LineTotals[],
   subtotal: Decimal,
@@ -132,7 +135,7 @@ export function totalWithTaxes(
   return { lines, taxes, total };
 }
 
-/** `detalles` of the invoice and the purchase settlement; `totals` are those of the same lines. */
+/** `detalles` of the invoice and the purchase settlement. `totals` must belong to the same lines. */
 export function writeSalesLines(lines: readonly ProductLine[], totals: readonly LineTotals[]): string {
   let content = '';
   lines.forEach((line, index) => {
@@ -152,14 +155,17 @@ export function writeSalesLines(lines: readonly ProductLine[], totals: readonly 
   return group('detalles', content);
 }
 
-/** Totals belong to the lines they were made of; any other pair is a bug. */
+/**
+ * Returns the totals of the line at this index. Throws if there are none, because then the totals were computed from
+ * other lines.
+ */
 export function lineTotalsAt(totals: readonly LineTotals[], index: number): LineTotals {
   const figures = totals[index];
-  if (figures === undefined) throw new RangeError('these are the totals of other lines');
+  if (figures === undefined) throw new RangeError('the totals belong to other lines');
   return figures;
 }
 
-/** Two decimals at least, more only where the value has them: 1.00, 0.333333. */
+/** At least two decimals, more only if the value has them: 1.00, 0.333333. */
 export function writeQuantity(value: Decimal): string {
   return value.scale <= 2 ? value.toFixed(2) : value.toFixed(Math.max(2, value.decimals()));
 }
@@ -206,7 +212,7 @@ export const discountRule: Rule<{ readonly document: WithProductLines; readonly 
     brokenLines(document.lines, 'discount', (_, index) => totals.lines[index]?.base.isNegative() ?? false),
 };
 
-/** SRI's fields hold 14 digits: twelve before the point. */
+/** SRI's fields have 14 digits: twelve before the point. */
 export const totalsFitRule: Rule<{ readonly totals: Totals }> = {
   code: 'document.total_too_large',
   level: 'fault',
@@ -223,12 +229,15 @@ function lacksConstructionCode({ taxes, auxCode }: ProductLine): boolean {
   return auxCode === undefined || !auxCode.startsWith('F01') || findByCode('auxiliary-codes', auxCode) === undefined;
 }
 
-/** Quantity × price to the cent. Discounts are whole cents, so rounding here or after them is the same. */
+/**
+ * Quantity × price, rounded to the cent. Discounts are whole cents, so rounding before or after subtracting them gives
+ * the same result.
+ */
 function grossOf(line: ProductLine): Decimal {
   return roundHalfUp(line.quantity.times(line.unitPrice), 2);
 }
 
-/** Limits of the record behind `item_id`. */
+/** Limits of the fields of the record behind `item_id`. */
 export const lineLimits = {
   code: { kind: 'text', required: false, maxLength: 25 },
   unit: { kind: 'text', required: false, maxLength: 50 },

@@ -13,7 +13,7 @@ export interface ModifiedDocumentInput {
   readonly modifiedDocumentDate: Maybe<string>;
 }
 
-/** The document a credit or debit note corrects. */
+/** The document that a credit or debit note modifies. */
 export interface ModifiedDocument {
   readonly modifiedDocumentCode: string;
   /** 001-001-000000001. */
@@ -45,7 +45,7 @@ export const modifiedDocumentFields = {
   },
 } as const satisfies FieldTable;
 
-/** A note charges the rates of the document it changes, which the product may no longer have. */
+/** A note charges the tax rates of the document that it modifies, which the product may no longer have. */
 export const modifiedTaxes = {
   kind: 'list',
   required: false,
@@ -65,7 +65,10 @@ export function readModifiedDocument(source: ModifiedDocumentInput, reader: Read
   };
 }
 
-/** The head that credit and debit notes share, in the order of their schemas: the issuer's qualities come after the buyer here. */
+/**
+ * Head shared by credit and debit notes, in the order of their schemas: the issuer's tax regime fields come after the
+ * buyer here.
+ */
 export function writeNoteHead(note: ModifiedDocument & Document): string {
   const { issuer, receiver } = note;
   return (
@@ -82,7 +85,7 @@ export function writeNoteHead(note: ModifiedDocument & Document): string {
   );
 }
 
-// Reglamento de Comprobantes de Venta, arts. 15 and 16: notes correct sales documents.
+// Reglamento de Comprobantes de Venta, arts. 15 and 16: notes may modify sales documents only.
 export const modifiedDocumentRules: readonly Rule<ModifiedDocument & { readonly date: string }>[] = [
   {
     code: 'document.modified_document_type',

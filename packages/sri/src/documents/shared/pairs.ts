@@ -7,14 +7,16 @@ export interface Pair {
   readonly value: string;
 }
 
-/** A pair that was read, with its place in what was sent: empty rows before it are gone. */
+/**
+ * A pair after reading, with its index in the input. Empty rows before it were removed, so its position has changed.
+ */
 export interface ReadPair extends Pair {
   readonly index: number;
 }
 
 export const maxLineDetails = 3;
 
-/** An entry with neither name nor value is an empty row of a form and is left out. */
+/** An entry with neither name nor value is an empty row of a form and is omitted. */
 export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: Reader): readonly ReadPair[] {
   if (source === undefined || source === null || source.length === 0) return noPairs;
   const pairs: ReadPair[] = [];

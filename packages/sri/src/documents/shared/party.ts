@@ -10,7 +10,9 @@ import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
 import type { Maybe, Reader } from './reader.ts';
 
-/** Whoever is on the other side: buyer, provider, receiver of goods, carrier, subject of a withholding. */
+/**
+ * The other party of a document: buyer, provider, receiver of goods, carrier, or the party from which tax is withheld.
+ */
 export interface Party {
   readonly identificationType: IdentificationCode;
   readonly identification: string;
@@ -21,7 +23,7 @@ export interface Party {
   readonly mobile?: Maybe<string>;
 }
 
-/** `field` is the id by which the client names the party, such as `customer_id`. */
+/** `field` is the id field by which the client names the party, such as `customer_id`. */
 export function readParty(source: Maybe<Party>, field: string, reader: Reader): Party {
   if (!source) {
     reader.fault('field.required', field, 'The field is missing.');
@@ -41,7 +43,7 @@ export function readParty(source: Maybe<Party>, field: string, reader: Reader): 
   };
 }
 
-/** A number of the wrong shape is refused; one that only looks mistyped is worth a warning. */
+/** A number of the wrong shape is a fault. A number that only looks mistyped is a warning. */
 export function identificationRules<D>(field: string, partyOf: (document: D) => Party): readonly Rule<D>[] {
   return identificationRulesOf((document) => [{ field, party: partyOf(document) }]);
 }

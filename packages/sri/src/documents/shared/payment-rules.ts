@@ -4,7 +4,7 @@ import { brokenAt, holds, type Rule } from '../rule.ts';
 import type { Document } from './document.ts';
 import type { Payment } from './payments.ts';
 
-/** Rules of the types that print payments. */
+/** Rules of the types that contain payments. */
 export const paymentRules: readonly Rule<Document>[] = [
   {
     code: 'document.payment_required',
@@ -38,7 +38,7 @@ export const paymentRules: readonly Rule<Document>[] = [
   },
 ];
 
-/** The sum of the payments is the total of the document. */
+/** The payments must add up to the total of the document. */
 export const paymentSumRule: Rule<{ readonly document: Document; readonly totals: { readonly total: Decimal } }> = {
   code: 'document.payments_differ',
   level: 'fault',
@@ -51,7 +51,7 @@ export const paymentSumRule: Rule<{ readonly document: Document; readonly totals
   },
 };
 
-/** A single payment without total came as `payment_method_id`, not as a list. */
+/** A single payment without a total was sent as `payment_method_id`, not as a list. */
 function eachPayment(
   payments: readonly Payment<Decimal>[],
   name: string,

@@ -3,12 +3,12 @@ import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 
-/** One way of paying. `method` is SRI's code of tabla 24. */
+/** A payment. `method` is SRI's code of tabla 24. */
 export interface Payment<Figure> {
   readonly method: string;
-  /** Left out when it is the only payment: then it is the document's total. */
+  /** May be omitted if it is the only payment. It is then the total of the document. */
   readonly total?: Maybe<Figure>;
-  /** How long, in `timeUnit`. */
+  /** Payment term, in `timeUnit`. */
   readonly term?: Maybe<Figure>;
   readonly timeUnit?: Maybe<string>;
 }
@@ -60,7 +60,7 @@ export function readPayments(source: Maybe<readonly Payment<Amount>[]>, reader: 
   });
 }
 
-/** `pagos`; empty when nothing was said about paying. */
+/** `pagos`; empty if the document states no payments. */
 export function writePayments(payments: readonly Payment<Decimal>[], total: Decimal): string {
   let content = '';
   for (const payment of payments)

@@ -6,23 +6,23 @@ import { isLongerThan, normalizeText } from '../../text.ts';
 import type { Fault, FaultParams } from '../rule.ts';
 import type { FieldSpec } from './fields.ts';
 
-/** A figure as it arrives: a JSON number or a decimal text. Floats are never calculated with. */
+/** An amount as sent: a JSON number or a decimal text. It is never used as a float in a calculation. */
 export type Amount = number | string;
 
-/** There, or not: clients leave things out, databases say null. */
+/** A value that may be missing: clients omit fields, databases return null. */
 export type Maybe<T> = T | null | undefined;
 
 type Limits = Pick<FieldSpec, 'kind' | 'maxLength' | 'pattern' | 'catalog'>;
 
-/** Where a reader puts what it finds. */
+/** Collects what a reader finds. */
 interface Findings {
   readonly faults: Fault[];
   readonly warnings: Fault[];
 }
 
 /**
- * Reads values once into the form the rest of the library works with: texts normalised, figures as exact decimals. What cannot
- * be read is noted as a fault and replaced by something harmless, so that everything wrong is found in one pass.
+ * Reads values once into the form that the library works with: normalised texts, amounts as exact decimals. A value
+ * that cannot be read is recorded as a fault and replaced by a harmless value, so that one pass finds all faults.
  */
 export class Reader {
   private readonly findings: Findings;
@@ -39,17 +39,17 @@ export class Reader {
     this.kind = kind;
   }
 
-  /** A reader of one entry of a list: `items[2].price`. */
+  /** A reader for one entry of a list: `items[2].price`. */
   entry(list: string, index: number): Reader {
     return new Reader(this.findings, this, list, index);
   }
 
-  /** A reader of one group of fields: `export.incoterm`. */
+  /** A reader for one group of fields: `export.incoterm`. */
   group(name: string): Reader {
     return new Reader(this.findings, this, name);
   }
 
-  /** A reader of a record the client names by id: whatever is wrong in it is reported at that id. */
+  /** A reader for a record that the client names by id. All its faults are reported at that id. */
   recordOf(field: string): Reader {
     return new Reader(this.findings, this, field, -1, 'record');
   }
@@ -64,7 +64,7 @@ export class Reader {
     return { code, field: this.path(), message: told, params: { ...params, record_field: name } };
   }
 
-  /** Put together only when there is something to report: a hundred lines that are right need no paths. */
+  /** The path is built only if there is a fault to report, because a hundred correct lines need no paths. */
   private path(): string {
     if (this.parent === undefined) return '';
     const place = this.index < 0 ? this.segment : `${this.segment}[${this.index}]`;
@@ -76,7 +76,7 @@ export class Reader {
     return this.optionalText(name, value, limits) ?? this.missing(name, before, '');
   }
 
-  /** Undefined when absent or empty: SRI refuses an empty element, so the XML leaves it out. */
+  /** Undefined if missing or empty: SRI refuses an empty element, so the XML omits it. */
   optionalText(name: string, value: Maybe<string>, limits: Limits): string | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== 'string') {
@@ -95,7 +95,7 @@ export class Reader {
       this.fault('field.too_long', name, `The text has more than ${maxLength} characters.`, inCharacters(maxLength));
       return undefined;
     }
-    // Java's schema validator counts UTF-16 units, not characters, and SRI's server is Java.
+    // Java's schema validator counts UTF-16 units instead of characters, and SRI's server runs on Java.
     if (text.length > maxLength)
       this.findings.warnings.push(
         this.about('field.too_long', name, `SRI may count emoji twice and so more than ${maxLength} characters.`, {
@@ -120,7 +120,7 @@ export class Reader {
     return this.optionalAmount(name, value, kind) ?? this.missing(name, before, Decimal.zero);
   }
 
-  /** More decimals than the field keeps is a fault, never a silent rounding. */
+  /** More decimals than the field has are a fault and are never rounded silently. */
   optionalAmount(name: string, value: Maybe<Amount>, kind: AmountKind): Decimal | undefined {
     if (value === undefined || value === null) return undefined;
     const amount = typeof value === 'number' || typeof value === 'string' ? Decimal.parse(value) : undefined;
@@ -134,11 +134,13 @@ export class Reader {
       this.fault('field.too_many_decimals', name, `The number has more than ${decimals} decimals.`, { max: decimals });
     else if (!amount.fits(integers))
       this.fault('field.too_large', name, `The number has more than ${integers} digits before the point.`, {
-        ...{ max: integers, unit: 'integer_digits' },
+        max: integers,
+        unit: 'integer_digits',
       });
     else if (digits !== undefined && !amount.fits(digits - decimals) && amount.digits() > digits)
       this.fault('field.too_many_decimals', name, `The number has more than ${digits} digits.`, {
-        ...{ max: digits, unit: 'digits' },
+        max: digits,
+        unit: 'digits',
       });
     else return amount;
     return undefined;
@@ -151,7 +153,7 @@ export class Reader {
 
   optionalDate(name: string, value: Maybe<string>): string | undefined {
     if (isAbsent(value)) return undefined;
-    // The schemas take years 2000 to 2099 only.
+    // The schemas accept only the years 2000 to 2099.
     if (typeof value === 'string' && value.startsWith('20') && isCalendarDate(value)) return value;
     this.fault('field.format', name, 'The value is not a date of this century, YYYY-MM-DD.', { reason: 'date' });
     return undefined;
@@ -162,7 +164,7 @@ export class Reader {
     return this.optionalNumber(name, value) ?? this.missing(name, before, '');
   }
 
-  /** A document number, with dashes or as fifteen digits; always given back with dashes. */
+  /** Reads a document number with dashes or as fifteen digits, and returns it with dashes. */
   optionalNumber(name: string, value: Maybe<string>): string | undefined {
     if (isAbsent(value)) return undefined;
     const text = typeof value === 'string' ? value.trim().replace(fifteenDigits, '$1-$2-$3') : '';
@@ -176,7 +178,7 @@ export class Reader {
     return typeof value === 'boolean' ? value : this.missing(name, this.findings.faults.length, false);
   }
 
-  /** Nothing was read: either a fault since `before` says why, or there was nothing. */
+  /** Returned if nothing was read. Adds a fault for the missing value unless one was recorded since `before`. */
   private missing<T>(name: string, before: number, harmless: T): T {
     if (this.findings.faults.length === before) this.fault('field.required', name, 'The field is missing or empty.');
     return harmless;
@@ -189,9 +191,9 @@ export type AmountKind = 'money' | 'quantity' | 'percentage' | 'rate';
 const amountLimits: Readonly<Record<AmountKind, { decimals: number; integers: number; digits?: number }>> = {
   money: { decimals: 2, integers: 12 },
   quantity: { decimals: 6, integers: 12 },
-  /** Rates of taxes: 15, 150, 13.62. */
+  /** Tax rates: 15, 150, 13.62. */
   rate: { decimals: 2, integers: 3, digits: 4 },
-  /** Of withholdings, whose schema has one digit less: 1.75 and 100 pass, 11.75 does not. */
+  /** Rates of withholdings, whose schema has one digit less: 1.75 and 100 are accepted, 11.75 is not. */
   percentage: { decimals: 2, integers: 3, digits: 3 },
 };
 

@@ -5,7 +5,7 @@ import type { ProductLineInput } from './lines.ts';
 import type { Party } from './party.ts';
 import { type LineTax, vat } from './taxes.ts';
 
-/** Who rehearses, and under what number the invoice of the rehearsal stands: notes change it. */
+/** The rehearsing business, and the number of the invoice of the rehearsal, which its notes modify. */
 export interface RehearsalFacts {
   readonly issuer: Issuer;
   readonly establishment: Establishment;
@@ -17,7 +17,7 @@ export interface RehearsalFacts {
   readonly invoiceNumber: string;
 }
 
-/** What every document of a rehearsal says. The environment is not asked for: there is one, SRI's test service. */
+/** Fields common to all documents of a rehearsal. The environment is always SRI's test service. */
 export function rehearsalHead<Code extends string>(
   documentCode: Code,
   facts: RehearsalFacts,
@@ -37,7 +37,10 @@ export function rehearsalHead<Code extends string>(
   };
 }
 
-/** SRI's own RUC, under the name its ficha técnica (tabla 5) gives to receivers of test documents: nobody else is named. */
+/**
+ * SRI's own RUC, with the name that its ficha técnica (tabla 5) gives to receivers of test documents. No other party is
+ * used.
+ */
 export const rehearsalParty = {
   identificationType: identificationCodes.ruc,
   identification: '1760013210001',

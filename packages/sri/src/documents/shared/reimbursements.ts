@@ -6,7 +6,7 @@ import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 
-/** A purchase made for somebody else, whose cost is passed on (reembolso de gastos). */
+/** A purchase made on behalf of another party, to which its cost is passed on (reembolso de gastos). */
 export interface Reimbursement<Figure> {
   readonly providerIdentificationType: string;
   readonly providerIdentification: string;
@@ -36,7 +36,7 @@ export interface ReimbursementTotals {
   readonly total: Decimal;
 }
 
-/** The code that marks a sales document as reimbursement. */
+/** Document type code of a reimbursement. */
 export const reimbursementCode = '41';
 
 const taxFields = {
@@ -135,7 +135,7 @@ export const reimbursementFields = {
   },
 } as const satisfies FieldTable;
 
-/** Those of a document; a line of a withholding tells of them in its own words. */
+/** Reimbursements of a document. A line of a withholding describes them by fields of its own. */
 export const reimbursementsField = {
   kind: 'list',
   required: false,
@@ -196,7 +196,7 @@ export const reimbursementsFitRule: Rule<{
   fields: ({ document }) => brokenAt('reimbursements', !totalReimbursements(document.reimbursements).total.fits(12)),
 };
 
-/** The three totals of the head; nothing when there is nothing to reimburse. */
+/** The three totals in the head of the document; empty if nothing is reimbursed. */
 export function writeReimbursementTotals(items: readonly Reimbursement<Decimal>[]): string {
   if (items.length === 0) return '';
   const { base, tax, total } = totalReimbursements(items);
@@ -207,7 +207,7 @@ export function writeReimbursementTotals(items: readonly Reimbursement<Decimal>[
   );
 }
 
-/** How the schemas differ: one letter of an element's name, and withholdings have no decimals in the rate. */
+/** Differences between the schemas: one letter of an element's name, and withholdings have no decimals in the rate. */
 export const reimbursementSpelling = {
   sales: { authorization: 'numeroautorizacionDocReemb', ratePlaces: 2 },
   withholding: { authorization: 'numeroAutorizacionDocReemb', ratePlaces: 0 },

@@ -4,7 +4,7 @@ import { brokenAt, brokenLines, type Rule } from '../rule.ts';
 import type { Document } from './document.ts';
 import { identificationRules } from './party.ts';
 
-/** Rules of every type; `receiverField` is where the client names the other side. */
+/** Rules of every type. `receiverField` is the field by which the client names the other party. */
 export function commonRules(receiverField: string): readonly Rule<Document>[] {
   return [...everyDocument, ...identificationRules(receiverField, (document: Document) => document.receiver)];
 }
@@ -39,7 +39,7 @@ const everyDocument: readonly Rule<Document>[] = [
   },
 ];
 
-/** For every type but the invoice (ficha técnica 5.7): the other side must be identified. */
+/** For every type except the invoice (ficha técnica 5.7): the other party must be identified. */
 export function identifiedReceiverRule(receiverField: string): Rule<Document> {
   return {
     code: 'document.final_consumer_not_allowed',
@@ -61,7 +61,7 @@ export const linesRule: Rule<WithLines> = {
   fields: ({ lines }) => brokenAt('items', lines.length === 0),
 };
 
-/** Debit notes and withholdings have no place for detallesAdicionales. */
+/** Debit notes and withholdings have no element for detallesAdicionales. */
 export const noLineDetailsRule: Rule<{
   readonly lines: readonly { readonly additionalDetails: readonly unknown[] }[];
 }> = {

@@ -2,8 +2,8 @@ import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { brokenLines, type Rule } from '../rule.ts';
 
 /**
- * What the State pays of a line: its price without subsidy to the cent, less what the buyer's price comes to before the discount. Rounding
- * the difference per unit instead misses real invoices by a cent.
+ * Amount of a line that the State pays: quantity × price without subsidy, rounded to the cent, minus quantity × price
+ * of the buyer before the discount. Rounding the difference per unit instead differs from real invoices by a cent.
  */
 export function subsidyOfLine({ quantity, unitPrice, unsubsidizedPrice }: SubsidisedLine): Decimal {
   if (unsubsidizedPrice === undefined) return Decimal.zero;

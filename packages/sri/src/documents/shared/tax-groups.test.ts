@@ -10,7 +10,8 @@ import type { TaxRounding } from './tax-groups.ts';
 const base = exampleOf<InvoiceInput>('invoice', 'minimal');
 const receiver = base.receiver && {
   ...base.receiver,
-  ...{ identificationType: '05' as const, identification: '1713328506' },
+  identificationType: '05' as const,
+  identification: '1713328506',
 };
 const taxes = [{ code: '2', percentageCode: '4', rate: 15 }];
 const priced = (unitPrice: string) => ({ code: 'A', description: 'Algo', quantity: 1, unitPrice, taxes });
@@ -24,27 +25,27 @@ function totalsOf(prices: readonly string[], taxRounding?: TaxRounding): LinesTo
 const valuesOf = ({ lines }: LinesTotals) => lines.map(({ taxes: [tax] }) => tax?.value.toFixed(2));
 
 describe('IVA', () => {
-  it('by group is base × rate, whatever the lines were rounded to', () => {
+  it('by group is base × rate, regardless of the rounding of the lines', () => {
     // 0.015 each: 0.02 by line, 0.045 together.
     const totals = totalsOf(['0.10', '0.10', '0.10']);
     expect(totals.taxes[0]?.value.toFixed(2)).toBe('0.05');
     expect(valuesOf(totals)).toEqual(['0.02', '0.02', '0.02']);
   });
 
-  it('by lines is their sum', () => {
+  it('by lines is the sum of the lines', () => {
     const totals = totalsOf(['0.10', '0.10', '0.10'], 'lines');
     expect(totals.taxes[0]?.value.toFixed(2)).toBe('0.06');
     expect(totals.total.toFixed(2)).toBe('0.36');
   });
 
-  it('by lines stays within two cents: where many were rounded alike, some are moved by a cent', () => {
+  it('by lines stays within two cents of base × rate: some of the lines are moved by a cent if many were rounded in the same direction', () => {
     // A hundred lines of 0.015: 2.00 by line, 1.50 together.
     const totals = totalsOf(Array<string>(100).fill('0.10'), 'lines');
     expect(totals.taxes[0]?.value.toFixed(2)).toBe('1.52');
     expect(new Set(valuesOf(totals))).toEqual(new Set(['0.01', '0.02']));
   });
 
-  it('under either rounding adds up, each line within a cent and each group within two of base × rate', () => {
+  it('under either rounding adds up, each line within a cent and each group within two cents of base × rate', () => {
     const price = fc.integer({ min: 1, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
     const rounding = fc.constantFrom<TaxRounding>('group', 'lines');
     fc.assert(

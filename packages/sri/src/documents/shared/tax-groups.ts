@@ -2,8 +2,8 @@ import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { type TaxAmount, vat } from './taxes.ts';
 
 /**
- * How the IVA of a document is rounded. `group`: base × rate of each rate, which the lines, each rounded by itself, may miss by cents.
- * `lines`: the sum of the lines. SRI authorises both.
+ * Rounding of a document's IVA. `group`: base × rate of each rate; the sum of the lines, each rounded separately, may
+ * differ from it by cents. `lines`: the sum of the lines. SRI authorises both.
  */
 export type TaxRounding = 'group' | 'lines';
 
@@ -16,8 +16,9 @@ interface TotalledLine extends WithTaxes {
 }
 
 /**
- * Groups by (code, percentage code). IVA is figured anew on the sum of the bases, unless it is the sum of its lines; what prices with
- * IVA settled stays as it is. ICE and IRBPNR are sums, since their values stand inside the IVA bases.
+ * Groups the taxes by (code, percentage code). IVA is computed on the sum of the bases, unless it is the sum of its
+ * lines; IVA fixed by a price that includes it stays unchanged. ICE and IRBPNR are sums, because their values are part
+ * of the IVA bases.
  */
 export function groupTaxes(lines: readonly WithTaxes[], rounding: TaxRounding): readonly TaxAmount[] {
   const groups: { tax: TaxAmount; base: Decimal; value: Decimal; settledBase: Decimal; settledValue: Decimal }[] = [];
@@ -49,8 +50,9 @@ export function groupTaxes(lines: readonly WithTaxes[], rounding: TaxRounding): 
 }
 
 /**
- * The lines whose sum is the group's. Where many lines were rounded the same way their sum would leave base × rate by more than the two
- * cents that authorised documents show: then those that were rounded most are moved by a cent, as issuers do.
+ * Returns lines whose IVA adds up to the IVA of the group. If many lines were rounded in the same direction, their sum
+ * would differ from base × rate by more than the two cents that authorised documents show. The lines that were rounded
+ * most are then moved by a cent, as other issuers do. Example: a hundred lines of 0.015 would be 2.00 instead of 1.50.
  */
 export function spreadRounding<Line extends TotalledLine>(lines: readonly Line[]): readonly Line[] {
   let settled: Line[] | undefined;
@@ -68,7 +70,7 @@ export function spreadRounding<Line extends TotalledLine>(lines: readonly Line[]
   return settled ?? lines;
 }
 
-/** The line with its IVA of this rate moved by `step`. */
+/** The line with its IVA of this rate changed by `step`. */
 export function moveVat<Line extends TotalledLine>(line: Line, percentageCode: string, step: Decimal): Line {
   const taxes = line.taxes.map((tax) =>
     tax.code === vat && tax.percentageCode === percentageCode ? { ...tax, value: tax.value.plus(step) } : tax,
@@ -76,7 +78,7 @@ export function moveVat<Line extends TotalledLine>(line: Line, percentageCode: s
   return { ...line, taxes, total: line.total.plus(step) };
 }
 
-/** Lines of a rate that can be moved by `step`, those first that come nearer to base × rate by it. */
+/** Lines of a rate that can be moved by `step`. Lines that this brings nearest to base × rate come first. */
 function mostRounded(lines: readonly WithTaxes[], percentageCode: string, step: Decimal): number[] {
   return lines
     .flatMap(({ taxes }, index) => {

@@ -10,44 +10,50 @@ export const vat = '2';
 export const ice = '3';
 export const irbpnr = '5';
 
-/** A tax of a line, by SRI's codes (tablas 16 to 18). */
+/** A tax of a line, with SRI's codes (tablas 16 to 18). */
 export interface LineTax<Figure> {
   readonly code: string;
   readonly percentageCode: string;
-  /** Percent of the base. IVA always has one. */
+  /** Percentage of the base. IVA always has one. */
   readonly rate?: Maybe<Figure>;
-  /** USD per unit of the line: the specific part of an ICE, the 0.02 of IRBPNR. */
+  /** USD per unit of the line: the specific part of an ICE, or the 0.02 of IRBPNR. */
   readonly unitAmount?: Maybe<Figure>;
-  /** ICE as the line states it, for the whole of it; IVA as a price with IVA settles it; IRBPNR as a note has some left. Without them all are figured. */
+  /**
+   * Given amounts for the complete line: ICE stated by the line, IVA fixed by a price that includes it, or IRBPNR that
+   * a note has left. If absent, they are computed.
+   */
   readonly base?: Figure | undefined;
   readonly value?: Figure | undefined;
 }
 
-/** What a line may say of its ICE: SRI lets the issuer state it. */
+/** ICE stated by the line: SRI lets the issuer state it. */
 export interface StatedIce {
   readonly iceBase?: Maybe<Amount>;
   readonly iceValue?: Maybe<Amount>;
 }
 
-/** A tax with what it is charged on and what it comes to: of a line, or of the whole document. */
+/** A tax with its base and its value, of a line or of the complete document. */
 export interface TaxAmount {
   readonly code: string;
   readonly percentageCode: string;
-  /** What `tarifa` prints: the percentage, or the amount per unit of a tax that has none. */
+  /** Value of `tarifa`: the percentage, or the amount per unit of a tax that has no percentage. */
   readonly rate: Decimal;
   readonly base: Decimal;
   readonly value: Decimal;
-  /** IVA that is what a price with IVA holds besides its base, whatever base × rate comes to. */
+  /**
+   * True if the IVA is the difference between a price that includes IVA and its base. It may then differ from base ×
+   * rate.
+   */
   readonly fixedByGrossPrice?: true;
 }
 
-/** What the taxes of a line are figured on. */
+/** Data from which the taxes of a line are computed. */
 export interface Taxable {
   readonly quantity: Decimal;
   readonly taxes: readonly LineTax<Decimal>[];
 }
 
-/** Faults are reported at the product, whose taxes they are. */
+/** Faults are reported at the product, because the taxes are the product's. */
 export function readTaxes(
   source: readonly LineTax<Amount>[],
   line: Reader,
@@ -71,8 +77,8 @@ export function readTaxes(
 }
 
 /**
- * The taxes of a line whose price is `base`. ICE is part of what IVA is charged on (LRTI art. 58; ficha, tabla 21). IRBPNR is charged
- * on bottles, so its base is the quantity, as the ficha's own example shows.
+ * Taxes of a line whose price is `base`. ICE is part of the base of IVA (LRTI art. 58; ficha, tabla 21). IRBPNR is
+ * charged on bottles, so its base is the quantity, as the example of the ficha shows.
  */
 export function lineTaxes(line: Taxable, base: Decimal): readonly TaxAmount[] {
   const { taxes, quantity } = line;
@@ -95,7 +101,10 @@ export function lineTaxes(line: Taxable, base: Decimal): readonly TaxAmount[] {
   return amounts;
 }
 
-/** `impuestos` of a line, or of a debit note with the IVA it gives back. Codes and figures hold nothing to escape. */
+/**
+ * `impuestos` of a line, or of a debit note together with the IVA it refunds. Codes and amounts contain nothing to
+ * escape.
+ */
 export function writeLineTaxes(taxes: readonly TaxAmount[], refund: Decimal = Decimal.zero): string {
   const refunded = refund.isZero() ? undefined : largestVat(taxes);
   let content = '';
@@ -108,7 +117,7 @@ export function writeLineTaxes(taxes: readonly TaxAmount[], refund: Decimal = De
   return group('impuestos', content);
 }
 
-/** `totalConImpuestos`. The credit note's schema has no place for the rate. */
+/** `totalConImpuestos`. The credit note's schema has no element for the rate. */
 export function writeTaxGroups(
   taxes: readonly TaxAmount[],
   rates: 'with rates' | 'without rates',
@@ -129,7 +138,7 @@ export function writeTaxGroups(
   return group('totalConImpuestos', content);
 }
 
-/** The group that a refund of IVA is taken from: the one with the most IVA. */
+/** The group from which a refund of IVA is subtracted: the one with the largest IVA. */
 export function largestVat(taxes: readonly TaxAmount[]): TaxAmount | undefined {
   return taxes
     .filter(({ code }) => code === vat)
@@ -140,7 +149,7 @@ interface WithTaxedLines {
   readonly lines: readonly { readonly taxes: readonly LineTax<Decimal>[] }[];
 }
 
-/** `ruledBy` gives the day whose taxes count: a note follows the document it corrects. */
+/** `ruledBy` returns the day whose tax rates apply: a note follows the document that it modifies. */
 export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => string): readonly Rule<D>[] {
   return [
     {
@@ -176,8 +185,9 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
 }
 
 /**
- * ICE of a line. A percentage is taken of the base that is stated, or of the price; an amount per unit is added to it. Where the code is a
- * percentage alone and the product states dollars per unit, those are the value, and the base is what the percentage makes that value of.
+ * ICE of a line. A percentage is applied to the stated base or to the price; an amount per unit is added to it. If
+ * SRI's code has only a percentage but the product states dollars per unit, those dollars are the value, and the base
+ * is computed so that the percentage yields that value.
  */
 function iceAmount(tax: LineTax<Decimal>, priced: Decimal, quantity: Decimal): TaxAmount {
   const { rate, unitAmount } = tax;
@@ -192,20 +202,20 @@ function asStated({ base, value }: LineTax<Decimal>, figured: TaxAmount): TaxAmo
   return { ...figured, base: base ?? figured.base, value: value ?? figured.value };
 }
 
-/** The base, to the cent, of which `rate` per cent come to `value`. */
+/** The base, to the cent, of which `rate` per cent are `value`. */
 function baseOf(value: Decimal, rate: Decimal): Decimal {
   const cents = (amount: Decimal) => BigInt(amount.toFixed(2).replace('.', ''));
   const [wanted, hundredths] = [cents(value), cents(rate)];
   return Decimal.of((wanted * 20_000n + hundredths) / (hundredths * 2n), 2);
 }
 
-/** True for an ICE that is a percentage of its base, without an amount per unit beside it. */
+/** Whether an ICE is only a percentage of its base, without an amount per unit. */
 export function isPercentageOnly(tax: Pick<TaxAmount, 'code' | 'percentageCode'>): boolean {
   const row = findTaxByCodes(tax.code, tax.percentageCode);
   return row !== undefined && row.rate !== null && row.specific === null;
 }
 
-/** SRI multiplies: a line whose ICE is a percentage alone must state base × rate (message 52). */
+/** SRI multiplies: a line whose ICE is only a percentage must state base × rate (message 52). */
 export const iceRule: Rule<{
   readonly document: WithTaxedLines;
   readonly totals: { readonly lines: readonly { readonly taxes: readonly TaxAmount[] }[] };
@@ -235,7 +245,7 @@ function taxAmount(tax: LineTax<Decimal>, base: Decimal, quantity: Decimal, pric
   };
 }
 
-/** `tarifa` has room for four digits, two of them decimals; an amount per unit that does not fit prints as zero. */
+/** `tarifa` has four digits, two of them decimals. An amount per unit that does not fit is printed as zero. */
 function printableRate(unitAmount: Maybe<Decimal>): Decimal {
   if (!unitAmount || unitAmount.decimals() > 2 || unitAmount.digits() > 4) return Decimal.zero;
   return unitAmount;
@@ -253,7 +263,10 @@ function isCombination(taxes: readonly LineTax<Decimal>[]): boolean {
   return vats === 1 && ices <= 1 && irbpnrs <= 1;
 }
 
-/** A rate of zero is a rate; no rate and no amount is something forgotten. The 0.02 of IRBPNR is an amount, never a rate. */
+/**
+ * A rate of zero is a rate. A tax with neither a rate nor an amount was entered incompletely. The 0.02 of IRBPNR is an
+ * amount, never a rate.
+ */
 function chargesNothing(tax: LineTax<Decimal>): boolean {
   return !tax.unitAmount && !tax.value && (tax.code === irbpnr || !tax.rate);
 }

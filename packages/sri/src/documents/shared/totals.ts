@@ -1,13 +1,13 @@
 import type { Decimal } from '../../decimal.ts';
 import type { TaxAmount } from './taxes.ts';
 
-/** What every document comes to; each type adds its own figures. */
+/** Totals of every document; each type adds its own. */
 export interface Totals {
-  /** Without taxes. In a withholding: of the documents withheld on. */
+  /** Without taxes. In a withholding: subtotal of the documents on which tax is withheld. */
   readonly subtotal: Decimal;
   readonly discount: Decimal;
   /** By code and percentage code, in the order of the XML. */
   readonly taxes: readonly TaxAmount[];
-  /** What is paid; in a withholding, what is withheld. */
+  /** Amount to pay; in a withholding, the withheld amount. */
   readonly total: Decimal;
 }

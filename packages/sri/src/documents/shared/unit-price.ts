@@ -1,15 +1,19 @@
-// Unit prices found backwards, from what quantity × price has to come to. Integers: cents, and millionths of a unit or of a dollar.
+// Finds the unit price for a given amount of quantity × price. Integers: cents, and millionths of a unit or of a
+// dollar.
 
 import type { Decimal } from '../../decimal.ts';
 
 export interface FoundPrice {
-  /** In millionths: SRI takes six decimals. */
+  /** In millionths: SRI accepts six decimals. */
   readonly price: bigint;
-  /** Cents by which quantity × price is above what was asked for: only of 10,000 units and more, whose price moves by cents. */
+  /**
+   * Cents by which quantity × price exceeds the given amount. Only for quantities of 10,000 units and more, where the
+   * smallest step of the price changes the amount by cents.
+   */
   readonly over: bigint;
 }
 
-/** The price that comes to `cents` with this quantity, to the cent, and is nearest to `near`. */
+/** Returns the price for which quantity × price rounds to `cents`, and which is nearest to `near`. */
 export function findUnitPrice(cents: bigint, quantity: bigint, near?: bigint): FoundPrice {
   if (quantity <= 0n) return { price: 0n, over: 0n };
   const lowest = ceilDivide(cents * centOfProduct - centOfProduct / 2n, quantity);
@@ -24,7 +28,7 @@ export function productInCents(quantity: bigint, price: bigint): bigint {
   return divideHalfUp(quantity * price, centOfProduct);
 }
 
-/** Half up, as `roundHalfUp` does. For values that are not negative. */
+/** Rounds half up like `roundHalfUp`, for values that are not negative. */
 export function divideHalfUp(value: bigint, by: bigint): bigint {
   return (value * 2n + by) / (by * 2n);
 }
@@ -34,7 +38,7 @@ export function unitsOf(value: Decimal, places: number): bigint {
   return BigInt(value.toFixed(places).replace('.', ''));
 }
 
-/** Millionths × millionths in a cent. */
+/** Millionths × millionths in one cent. */
 const centOfProduct = 10_000_000_000n;
 
 function ceilDivide(value: bigint, by: bigint): bigint {

@@ -7,7 +7,10 @@ import type { Amount, Maybe, Reader } from './reader.ts';
 import { largestVat } from './taxes.ts';
 import type { Totals } from './totals.ts';
 
-/** IVA given back at once to elderly and disabled buyers (valorDevolucionIva): taken from what a document comes to. */
+/**
+ * IVA refunded at the sale to elderly and disabled buyers (valorDevolucionIva). It is subtracted from the total of the
+ * document.
+ */
 export const vatRefundField = {
   kind: 'money',
   required: false,

@@ -4,7 +4,7 @@ import type { Maybe, Reader } from '../shared/reader.ts';
 import { retentionLineFields } from './line-fields.ts';
 import { type RetentionLine, type RetentionLineInput, readRetentionLine } from './lines.ts';
 
-/** What a payment to a non-resident says besides (ficha técnica, anexo 10). */
+/** Additional data of a payment to a non-resident (ficha técnica, anexo 10). */
 export interface ForeignPayment {
   /** tipoRegi: 01 general, 02 tax haven, 03 preferential. */
   readonly foreignRegime?: Maybe<string>;
@@ -12,20 +12,20 @@ export interface ForeignPayment {
   readonly paymentCountry?: Maybe<string>;
   /** aplicConvDobTrib: a treaty against double taxation applies. */
   readonly doubleTaxationTreaty?: Maybe<boolean>;
-  /** pagExtSujRetNorLeg: the law subjects the payment to withholding; asked when no treaty applies. */
+  /** pagExtSujRetNorLeg: the law requires a withholding on the payment; required if no treaty applies. */
   readonly subjectToWithholding?: Maybe<boolean>;
   /** pagoRegFis: the payment goes to a preferential tax regime. */
   readonly preferentialRegime?: Maybe<boolean>;
 }
 
-/** `receiver` is whoever the tax is withheld from. */
+/** `receiver` is the party from which the tax is withheld. */
 export interface WithholdingInput extends DocumentInput<'07'>, ForeignPayment {
   readonly relatedParty: Maybe<boolean>;
   /** 01 resident, 02 abroad. */
   readonly paymentLocation: Maybe<string>;
-  /** 01 person, 02 company; asked for foreign identifications. */
+  /** 01 person, 02 company; required for foreign identifications. */
   readonly retainedSubjectType?: Maybe<string>;
-  /** MM/YYYY; the month of the date when left out. */
+  /** MM/YYYY; default: the month of the issue date. */
   readonly fiscalPeriod?: Maybe<string>;
   readonly lines: readonly RetentionLineInput[];
 }

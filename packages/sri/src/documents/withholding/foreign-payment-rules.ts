@@ -3,7 +3,7 @@ import type { ForeignPayment, Withholding } from './fields.ts';
 
 const abroad = '02';
 
-/** Ficha técnica, anexo 10: what a payment abroad and a foreign identification ask for. */
+/** Ficha técnica, anexo 10: fields required by a payment abroad and by a foreign identification. */
 export const foreignPaymentRules: readonly Rule<Withholding>[] = [
   {
     code: 'withholding.subject_type_required',
@@ -42,7 +42,7 @@ const foreignFields: readonly (readonly [name: keyof ForeignPayment, field: stri
   ['preferentialRegime', 'preferential_regime'],
 ];
 
-/** pagExtSujRetNorLeg is asked only where no treaty applies. */
+/** pagExtSujRetNorLeg is required only if no treaty applies. */
 function isAsked(name: keyof ForeignPayment, payment: ForeignPayment): boolean {
   return name !== 'subjectToWithholding' || payment.doubleTaxationTreaty === false;
 }

@@ -11,29 +11,29 @@ export interface RetentionLineInput {
   /** 1 income, 2 VAT, 6 ISD. */
   readonly retentionTaxType: Maybe<RetentionTaxTypeCode>;
   readonly retentionCode: Maybe<string>;
-  /** Completed for codes of one rate; obligatory for the others. */
+  /** Filled in for codes with a single rate; required for the others. */
   readonly retentionPercentage?: Maybe<Amount>;
-  /** A check on ours, when sent. */
+  /** If sent, it must equal the computed value. */
   readonly retentionValue?: Maybe<Amount>;
   /** Tabla 4 of the ATS catalog. */
   readonly supportDocumentType: Maybe<string>;
   readonly supportDocumentNumber: Maybe<string>;
   readonly supportDocumentDate: Maybe<string>;
   readonly supportDocumentAuthorization?: Maybe<string>;
-  /** When the issuer entered it into its books (fechaRegistroContable). */
+  /** Date on which the issuer entered it into its books (fechaRegistroContable). */
   readonly supportDocumentRegistrationDate?: Maybe<string>;
   /** Tabla 5 of the ATS catalog. */
   readonly sustainCode: Maybe<string>;
   readonly supportDocumentSubtotal?: Maybe<Amount>;
   readonly supportDocumentTax?: Maybe<SupportTax<Amount>>;
   readonly supportDocumentTaxValue?: Maybe<Amount>;
-  /** In the place of the three fields above, where the document has more than one rate. */
+  /** Replaces the three fields above if the document has more than one rate. */
   readonly supportTaxes?: Maybe<readonly SupportTaxAmount<Maybe<Amount>>[]>;
-  /** Obligatory with sustain 10. */
+  /** Required with sustento 10. */
   readonly dividend?: Maybe<DividendInput>;
-  /** Obligatory with the codes of banana purchases. */
+  /** Required with the codes of banana purchases. */
   readonly bananaBoxes?: Maybe<BananaBoxesInput>;
-  /** Obligatory with support documents of type 41. */
+  /** Required with support documents of type 41. */
   readonly reimbursements?: Maybe<readonly Reimbursement<Amount>[]>;
   readonly additionalDetails?: Maybe<readonly Pair[]>;
 }
@@ -41,7 +41,7 @@ export interface RetentionLineInput {
 export interface RetentionLine {
   readonly retentionTaxType: string;
   readonly retentionCode: string;
-  /** What SRI's table says of the code on the day of the withholding; undefined when it says nothing. */
+  /** Row of SRI's table for the code on the day of the withholding; undefined if there is none. */
   readonly retention: RetentionCode | undefined;
   readonly retentionPercentage: Decimal | undefined;
   readonly retentionValue: Decimal | undefined;
@@ -51,7 +51,7 @@ export interface RetentionLine {
   readonly supportDocumentAuthorization: string | undefined;
   readonly supportDocumentRegistrationDate: string | undefined;
   readonly sustainCode: string;
-  /** What the line withholds upon, rate by rate: one entry, or those of `support_taxes`. */
+  /** Taxes on which the line withholds, by rate: one entry, or those of `support_taxes`. */
   readonly supportTaxes: readonly SupportTaxAmount<Decimal>[];
   readonly dividend: Dividend | undefined;
   readonly bananaBoxes: BananaBoxes | undefined;
@@ -73,7 +73,7 @@ export interface SupportTaxAmount<Figure> extends SupportTax<Figure> {
 
 export interface DividendInput {
   readonly paymentDate: Maybe<string>;
-  /** Income tax the company paid on the profit. */
+  /** Income tax that the company paid on the profit. */
   readonly incomeTax: Maybe<Amount>;
   readonly fiscalYear: Maybe<string>;
 }
@@ -129,7 +129,7 @@ export function readRetentionLine(line: RetentionLineInput, date: string, entry:
   };
 }
 
-/** The percentage that applies: the one sent, or the only one the code has. */
+/** Percentage that applies: the one sent, or the only one of the code. */
 export function percentageOf(line: RetentionLine): Decimal | undefined {
   if (line.retentionPercentage !== undefined) return line.retentionPercentage;
   const { retention } = line;
@@ -138,12 +138,15 @@ export function percentageOf(line: RetentionLine): Decimal | undefined {
     : Decimal.from(retention.percentage);
 }
 
-/** Income tax and ISD are withheld on the subtotal, IVA on the amount of IVA (ficha técnica, tabla 20); of all rates together. */
+/**
+ * Base of the withholding, over all rates. Income tax and ISD are withheld on the subtotal, IVA on the amount of IVA
+ * (ficha técnica, tabla 20).
+ */
 export function baseOf(line: RetentionLine): Decimal {
   return sum(line.supportTaxes.map(({ base, value }) => (line.retentionTaxType === '2' ? value : base)));
 }
 
-/** `support_taxes`, or the one tax of the interface's three fields. */
+/** `support_taxes`, or the one tax in the three separate fields of the API. */
 function readSupportTaxes(line: RetentionLineInput, entry: Reader): readonly SupportTaxAmount<Decimal>[] {
   const { supportTaxes } = line;
   if (supportTaxes && supportTaxes.length > 0)

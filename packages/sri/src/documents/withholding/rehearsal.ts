@@ -2,7 +2,10 @@ import { localPaymentCode } from '../../catalogs/codes.ts';
 import { type RehearsalFacts, rehearsalHead, rehearsalTax } from '../shared/rehearsal.ts';
 import type { WithholdingInput } from './fields.ts';
 
-/** Upon an invoice that does not exist: SRI takes it, as it takes those that were printed. */
+/**
+ * The withholding is about an invoice that does not exist. SRI accepts this, because it cannot check printed invoices
+ * either.
+ */
 export function rehearseWithholding(facts: RehearsalFacts): WithholdingInput {
   return {
     ...rehearsalHead('07', facts),

@@ -3,7 +3,7 @@ import { withholdingExample } from '../../../test/ride-examples.ts';
 import { readRide, titlesOf } from '../../../test/ride-reading.ts';
 
 describe('RIDE of a withholding', () => {
-  it('has a row per retention, with its support document in words', () => {
+  it('has a row per retention, with the name of its support document', () => {
     const { fields, tables, totals } = readRide(withholdingExample({ lines: 4 }));
     expect(fields).toMatchObject({
       'Ejercicio Fiscal': '08/2026',
@@ -53,7 +53,7 @@ describe('RIDE of a withholding', () => {
     ]);
   });
 
-  it('prints a code it does not know as it stands', () => {
+  it('prints an unknown code itself', () => {
     const xml = withholdingExample()
       .replaceAll('<codDocSustento>01', '<codDocSustento>999')
       .replace('<codigo>1<', '<codigo>9<');

@@ -13,13 +13,13 @@ import { foreignPaymentRules } from './foreign-payment-rules.ts';
 import type { RetentionLine } from './lines.ts';
 import { documentKey, type SupportDocument, supportKey, type WithholdingTotals } from './totals.ts';
 
-/** Codes of banana purchases, whose boxes must be told (ficha técnica, anexo 10). */
+/** Codes of banana purchases, whose boxes must be stated (ficha técnica, anexo 10). */
 const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
 const dividendSustain = '10';
-/** Codes that the annex asks the fields of a dividend for (ficha técnica ATS). */
+/** Codes for which the annex requires the fields of a dividend (ficha técnica ATS). */
 const dividendCodes: readonly string[] = ['327', '504', '504A', '504D'];
 
-/** `min` and `max` of a code with a range of rates, `allowed` of one with a list. */
+/** `min` and `max` for a code with a range of rates, `allowed` for one with a list. */
 const rateParams: NonNullable<Rule<Withholding>['params']> = {
   min: ({ lines }, _, field) => lineAt(lines, field)?.retention?.percentageRange?.min,
   max: ({ lines }, _, field) => lineAt(lines, field)?.retention?.percentageRange?.max,
@@ -264,7 +264,10 @@ function reimbursementsMissing({ lines }: Withholding): readonly string[] {
   );
 }
 
-/** A typing error in the sustento of one line makes two parts of a document that both are the whole of it. */
+/**
+ * Whether two parts cover the same taxes completely. A typing error in the sustento of one line splits a document into
+ * two parts that both have all its taxes.
+ */
 function coversTheSame(one: SupportDocument, other: SupportDocument): boolean {
   const figures = ({ taxes }: SupportDocument) =>
     taxes
@@ -274,7 +277,7 @@ function coversTheSame(one: SupportDocument, other: SupportDocument): boolean {
   return documentKey(one.head) === documentKey(other.head) && figures(one) === figures(other);
 }
 
-/** More than a few cents off: other systems round line by line. */
+/** Whether the tax differs by more than a few cents. Other systems round line by line. */
 function hasOddTax(line: RetentionLine): boolean {
   return line.supportTaxes.some(({ code, rate, base, value }) => {
     const off = value.minus(roundHalfUp(base.percent(rate), 2));

@@ -4,7 +4,7 @@ import type { Totals } from '../shared/totals.ts';
 import type { Withholding } from './fields.ts';
 import { baseOf, percentageOf, type RetentionLine } from './lines.ts';
 
-/** What one line withholds. */
+/** Amount that one line withholds. */
 export interface Retention {
   readonly line: RetentionLine;
   readonly base: Decimal;
@@ -12,9 +12,9 @@ export interface Retention {
   readonly value: Decimal;
 }
 
-/** One `docSustento`: a document, or what one sustento covers of it, with everything withheld on that. */
+/** One `docSustento`: a document, or the part of it under one sustento, with everything withheld on it. */
 export interface SupportDocument {
-  /** The line that names it first; the others agree with it. */
+  /** The first line that names it; the other lines agree with it. */
   readonly head: RetentionLine;
   readonly taxes: readonly TaxAmount[];
   readonly subtotal: Decimal;
@@ -41,12 +41,12 @@ export function totalWithholding(withholding: Withholding): WithholdingTotals {
   };
 }
 
-/** A support document has one `docSustento` for each sustento that its lines name. */
+/** Key of a `docSustento`: a support document has one for each sustento that its lines name. */
 export function supportKey(line: RetentionLine): string {
   return `${documentKey(line)}/${line.sustainCode}`;
 }
 
-/** A support document is identified by its type and number, whatever its sustentos. */
+/** Identifies a support document by its type and number, regardless of its sustentos. */
 export function documentKey(line: RetentionLine): string {
   return `${line.supportDocumentType}/${line.supportDocumentNumber}`;
 }
@@ -78,13 +78,14 @@ function groupBySupport(retentions: readonly Retention[]): readonly SupportDocum
   });
 }
 
-/** What a line withholds, and the taxes of the support document that it covers. */
+/** The tax that a line withholds, and the taxes of the support document that it covers. */
 export type CoveringLine = Pick<RetentionLine, 'retentionTaxType' | 'supportTaxes'>;
 
 /**
- * The taxes of a support document, out of what its lines say. Lines that withhold the same tax cover different parts of the document and
- * add up (goods at 2 %, services at 3 %); lines that withhold different taxes look at the same parts (income tax and IVA
- * of the same purchase), so the fullest view counts: the larger base or, of equal bases, the larger tax.
+ * Derives the taxes of a support document from its lines. Lines that withhold the same tax cover different parts of the
+ * document and are added (goods at 2 %, services at 3 %). Lines that withhold different taxes cover the same parts
+ * (income tax and IVA of the same purchase), so only the most complete one is used: the one with the larger base or,
+ * for equal bases, the larger tax.
  */
 export function coveredTaxes(lines: readonly CoveringLine[]): readonly TaxAmount[] {
   const views = new Map<string, Map<string, TaxAmount>>();
@@ -95,7 +96,9 @@ export function coveredTaxes(lines: readonly CoveringLine[]): readonly TaxAmount
       views.set(key, byRetention);
       const sofar = byRetention.get(line.retentionTaxType);
       byRetention.set(line.retentionTaxType, {
-        ...{ code, percentageCode, rate },
+        code,
+        percentageCode,
+        rate,
         base: base.plus(sofar?.base ?? Decimal.zero),
         value: value.plus(sofar?.value ?? Decimal.zero),
       });

@@ -6,7 +6,7 @@ import { checkDocument } from '../build.ts';
 import type { WithholdingInput } from './index.ts';
 
 const example = exampleOf<WithholdingInput>('withholding', 'income-tax');
-// Old enough for every issue date that is tried.
+// The support documents are older than all issue dates in these tests.
 const base = { ...example, lines: example.lines.map((line) => ({ ...line, supportDocumentDate: '2026-01-05' })) };
 
 describeRules(
@@ -24,7 +24,7 @@ describe('withholding', () => {
     expect([total('2026-02-28'), total('2026-03-01'), total(today)]).toEqual(['17.50', '20.00', '20.00']);
   });
 
-  it('groups lines by support document and lets the fullest view of its taxes count', () => {
+  it('groups lines by support document and uses the most complete view of its taxes', () => {
     const result = checkDocument(exampleOf<WithholdingInput>('withholding', 'goods-and-services'), { today });
     if (!result.ok || result.checked.document.documentCode !== '07') throw new Error('must pass');
     const { totals } = result.checked;
@@ -33,7 +33,7 @@ describe('withholding', () => {
     expect(totals.total.toFixed(2)).toBe('93.00');
   });
 
-  it('takes the tax of the support document from whichever line tells it', () => {
+  it('takes the tax of the support document from any line that states it', () => {
     const { lines, ...rest } = exampleOf<WithholdingInput>('withholding', 'income-tax-and-vat');
     const told = lines.map((line) => (line.retentionTaxType === '1' ? { ...line, supportDocumentTaxValue: 0 } : line));
     for (const order of [told, told.toReversed()]) {
