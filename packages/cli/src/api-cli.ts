@@ -1,4 +1,4 @@
-// The command line for the people who invoice: from words to an exit code.
+// Command line for API users: finds the command, runs it and returns its exit code.
 import { AuthenticationError, isTransient, TalonarioError, ValidationError } from '@talonario/client';
 import { type ApiCommand, makeCliContext, type Streams } from './cli-context.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -14,11 +14,11 @@ import { readCommandLine } from './framework/command-line.ts';
 import { Refused, UsageError } from './framework/failures.ts';
 import { languageOf, type Say, sayIn } from './language.ts';
 
-/** Exit codes beyond 0 (done), 1 (not possible) and 2 (not understood). */
+/** Exit codes in addition to 0 (done), 1 (not possible) and 2 (not understood). */
 export const exitCodes = {
-  /** The document is stored and numbered, and SRI has not decided. */
+  /** The document is stored and numbered, but SRI has not decided yet. */
   pending: 3,
-  /** No whole answer came: the same command again is safe. */
+  /** No complete response arrived. Repeating the same command is safe. */
   unknown: 4,
 } as const;
 
@@ -35,7 +35,7 @@ export function apiCommands(say: Say): readonly ApiCommand[] {
   ];
 }
 
-/** What the operator's own command line leaves to this one; its `doctor` is another. */
+/** Commands that the operator's command line passes on to this one. Its `doctor` is a different command. */
 export const apiCommandNames: ReadonlySet<string> = new Set(
   apiCommands(sayIn('en'))
     .map(({ words: [first = ''] }) => first)
@@ -74,7 +74,7 @@ function codeOf(error: unknown): number {
   return error instanceof TalonarioError && isTransient(error) ? exitCodes.unknown : 1;
 }
 
-// What a person can act on is a sentence; anything else is a fault of ours and comes with its stack.
+// A failure that the user can correct is printed as a sentence. Any other error is a bug and is printed with its stack.
 function explain(error: unknown, say: Say): string {
   if (error instanceof ValidationError)
     return [error.message, ...error.errors.map(({ field, message }) => `  ${field}: ${message}`)].join('\n');

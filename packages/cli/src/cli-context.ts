@@ -1,4 +1,4 @@
-// What the commands for people work with.
+// Context of the commands that call the API.
 import type { Readable, Writable } from 'node:stream';
 import { Talonario } from '@talonario/client';
 import { type Credentials, type Environment, findCredentials } from './credentials.ts';
@@ -6,7 +6,7 @@ import type { Command } from './framework/command.ts';
 import { Refused } from './framework/failures.ts';
 import { languageOf, type Say, sayIn } from './language.ts';
 
-/** The process, or what a test puts in its place. */
+/** Streams of the process, or those of a test. */
 export interface Streams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
@@ -18,7 +18,7 @@ export interface CliContext extends Streams {
   readonly say: Say;
   credentials(): Credentials;
   client(): Talonario;
-  /** The business that was named, or the only one there is. */
+  /** Returns the given business, or the only one that exists. */
   businessId(named: string | undefined): Promise<number>;
 }
 

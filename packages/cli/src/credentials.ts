@@ -1,4 +1,5 @@
-// Which server, and with which key: from the environment, or from the file `talonario login` writes, which nobody else can read.
+// Server address and API key: from the environment, or from the file that `talonario login` writes and only its owner
+// can read.
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,7 +19,7 @@ export function credentialsPath(env: Environment): string {
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'talonario', 'credentials.json');
 }
 
-/** TALONARIO_URL and TALONARIO_API_KEY win over the file, each by itself. */
+/** TALONARIO_URL and TALONARIO_API_KEY each take precedence over the file. */
 export function findCredentials(env: Environment, say: Say): Credentials {
   const kept = env.TALONARIO_URL && env.TALONARIO_API_KEY ? undefined : readKept(credentialsPath(env), say);
   const url = env.TALONARIO_URL || kept?.url;
@@ -32,7 +33,10 @@ export function findCredentials(env: Environment, say: Say): Credentials {
   );
 }
 
-/** Written beside and put in its place, so that nobody finds half of it; readable by its owner from the first byte on. */
+/**
+ * Written to a temporary file and renamed, so that no process reads a partial file. Only the owner can read it, from
+ * the first byte on.
+ */
 export function storeCredentials(path: string, { url, apiKey }: Credentials): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const beside = `${path}.${process.pid}`;
@@ -45,7 +49,7 @@ export function forgetCredentials(path: string): void {
   rmSync(path, { force: true });
 }
 
-/** A bare origin is completed; anything but http and https is refused, and so is a key inside the address. */
+/** Completes an origin without a path. Refuses schemes other than http and https, and a key inside the address. */
 export function normalizeUrl(text: string, say: Say): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')

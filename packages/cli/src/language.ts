@@ -1,4 +1,4 @@
-// What people read is in Spanish or in English, as their terminal is.
+// Texts for users are in Spanish or English, depending on their terminal.
 export type Language = 'es' | 'en';
 
 export interface Text {
@@ -8,7 +8,7 @@ export interface Text {
 
 export type Say = (text: Text) => string;
 
-/** TALONARIO_LANG, or the language of the terminal; English where neither is Spanish. */
+/** TALONARIO_LANG, or the language of the terminal; English if neither is Spanish. */
 export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
   const named = env.TALONARIO_LANG || env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
   return /^es/i.test(named) ? 'es' : 'en';

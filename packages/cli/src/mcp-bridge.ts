@@ -1,5 +1,6 @@
-// MCP on standard input and output, carried to `/mcp` of a server: one message a line, each a POST of its own. Nothing is decided here, so
-// an agent on this machine and one that calls the server itself are given the same tools and the same refusals.
+// Forwards MCP messages from standard input to `/mcp` of a server, and the responses to standard output: one message
+// per line, each in a separate POST. No decision is made here, so an agent on this machine has the same tools and the
+// same errors as an agent that calls the server directly.
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +25,7 @@ interface Message {
   };
 }
 
-/** Ends when the agent closes its end, after what is under way was answered. */
+/** Ends when the agent closes its input, after all pending messages were answered. */
 export async function bridgeMcp(options: BridgeOptions, { stdin, stdout, stderr }: Streams, say: Say): Promise<void> {
   const address = mcpAddress(options.url);
   stderr.write(say({ es: `talonario mcp: ${address}\n`, en: `talonario mcp: ${address}\n` }));
@@ -34,7 +35,7 @@ export async function bridgeMcp(options: BridgeOptions, { stdin, stdout, stderr 
     if (line.trim() === '') continue;
     const done: Promise<void> = session.take(line).finally(() => underway.delete(done));
     underway.add(done);
-    // The first message says in which way all the others are meant.
+    // The first message negotiates the protocol version, so the others wait for its response.
     if (session.opening) await done;
   }
   await Promise.all(underway);
@@ -63,7 +64,8 @@ class Session {
     const message = readMessage(line);
     if (message === undefined) return this.#fail(null, -32_700, 'Parse error');
     const { id, method, params } = message;
-    // There is no connection to cancel on at the other end: who no longer waits is not answered.
+    // HTTP requests cannot be cancelled by a message, so the pending request is aborted. A cancelled request gets no
+    // response.
     if (method === 'notifications/cancelled') return this.#running.get(params?.requestId ?? '')?.abort();
     const isRequest = method !== undefined && id !== undefined && id !== null;
     const control = new AbortController();
@@ -87,7 +89,10 @@ class Session {
     if (!isJsonRpc(text)) this.#fail(message.id, -32_603, refusalOf(response.status, text));
   }
 
-  /** Sent again when no answer came: whatever was done the first time is found, not done again. */
+  /**
+   * Sends the message again if no response arrived. The server finds the result of the first request and does not
+   * repeat its work.
+   */
   async #post(body: string, message: Message, signal: AbortSignal): Promise<Response> {
     for (let pauseMs = 1_000; ; pauseMs *= 2) {
       try {
@@ -138,7 +143,7 @@ class Session {
   }
 }
 
-/** Longer than the service lets an emission take. */
+/** Longer than the maximum duration of an emission in the service. */
 const maxAnswerMs = 120_000;
 const maxPauseMs = 8_000;
 
@@ -151,7 +156,7 @@ function readMessage(line: string): Message | undefined {
   }
 }
 
-/** One line each: a JSON answer, or the events of a stream. */
+/** Response lines: one for a JSON response, one per event of a stream. */
 function answersIn(response: Response, text: string): readonly string[] {
   const type = response.headers.get('content-type') ?? '';
   const found = type.startsWith('text/event-stream')
@@ -168,7 +173,7 @@ function isJsonRpc(text: string): boolean {
   }
 }
 
-/** What the API itself said: a key that is not taken, a quota that is used up. */
+/** Error text of the API itself: an invalid key, an exhausted quota. */
 function refusalOf(status: number, text: string): string {
   try {
     const { error, detail } = JSON.parse(text) as { error?: string; detail?: string };
@@ -178,7 +183,10 @@ function refusalOf(status: number, text: string): string {
   }
 }
 
-/** What may stand in a header; the server compares it with the message and refuses what differs. */
+/**
+ * Removes characters that are not allowed in a header. The server compares the header with the message and refuses
+ * differences.
+ */
 function plain(text: string): string {
   return /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 }

@@ -2,14 +2,14 @@ import type { Deadline } from './deadline.ts';
 
 export interface DownloadedFile {
   readonly blob: Blob;
-  /** The name that the service suggests. */
+  /** File name suggested by the service. */
   readonly fileName: string | undefined;
 }
 
-/** How the body of an answer is read. `lines` is NDJSON, given line by line as it arrives. */
+/** Kind of a response body. `lines` is NDJSON, yielded line by line as it arrives. */
 export type AnswerKind = 'json' | 'text' | 'file' | 'lines' | 'none';
 
-/** What each kind gives, where `T` is the type of the JSON. */
+/** Result type of each kind, where `T` is the type of the JSON. */
 export interface AnswerAs<T> {
   json: T;
   text: string;
@@ -18,7 +18,7 @@ export interface AnswerAs<T> {
   none: undefined;
 }
 
-/** Reads all of an answer, except `lines`, which are left to `readLines`. */
+/** Reads the complete response, except for `lines`, which `readLines` reads. */
 export async function readWhole(response: Response, kind: Exclude<AnswerKind, 'lines'>): Promise<unknown> {
   if (kind === 'none' || response.status === 204) {
     await response.arrayBuffer();
@@ -30,7 +30,7 @@ export async function readWhole(response: Response, kind: Exclude<AnswerKind, 'l
   return response.json();
 }
 
-/** The time limit is that of each piece, since a whole batch may take as long as it needs. */
+/** The time limit applies to each chunk, because a complete batch may take any time. */
 export async function* readLines(response: Response, deadline: Deadline): AsyncGenerator<unknown, void, undefined> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
@@ -49,7 +49,7 @@ export async function* readLines(response: Response, deadline: Deadline): AsyncG
     }
   } finally {
     deadline.hold();
-    // Whoever stops reading early stops the sending, too.
+    // If the caller stops reading early, the transfer is cancelled too.
     await reader.cancel().catch(() => {});
   }
 }

@@ -6,11 +6,11 @@ import type { LogoFile, SignatureFile, SignatureReport } from './schemas.generat
 export type Businesses = Records<'businesses'> & BusinessFiles;
 
 interface BusinessFiles {
-  /** Stores the .p12 that signs, or replaces it. */
+  /** Stores or replaces the .p12 that signs. */
   uploadSignature(id: number, file: Blob, password: string, options?: CallOptions): Promise<SignatureFile>;
-  /** Keeps the old .p12 until the new one is proven. */
+  /** Replaces the .p12, and keeps the old one until the new one has been tested. */
   renewSignature(id: number, file: Blob, password: string, options?: CallOptions): Promise<SignatureFile>;
-  /** Proves that the stored .p12 opens, is in date, may sign, and signs. */
+  /** Tests that the stored .p12 opens, is in date, may sign, and signs. */
   verifySignature(id: number, options?: CallOptions): Promise<SignatureReport>;
   /** PNG or JPEG. */
   uploadLogo(id: number, file: Blob, options?: CallOptions): Promise<LogoFile>;

@@ -20,7 +20,7 @@ const types = json(200, {
   ],
 });
 
-it('finds the id of a code and asks for the catalog once', async () => {
+it('finds the id of a code and requests the catalog once', async () => {
   scene.server.answer(types);
   const { catalogs } = scene.talonario;
   expect(await Promise.all([catalogs.documentTypeId('01'), catalogs.documentTypeId('03')])).toEqual([1, 6]);
@@ -28,7 +28,7 @@ it('finds the id of a code and asks for the catalog once', async () => {
   expect(scene.server.requests).toHaveLength(1);
 });
 
-it('asks again after five minutes', async () => {
+it('requests it again after five minutes', async () => {
   scene.server.answer(types, types);
   await scene.talonario.catalogs.list('document-types');
   now += 299_999;
@@ -39,19 +39,19 @@ it('asks again after five minutes', async () => {
   expect(scene.server.requests).toHaveLength(2);
 });
 
-it('never guesses: no row in force, or two, is an error', async () => {
+it('throws instead of guessing if no row, or two rows, are valid', async () => {
   scene.server.answer(types);
   for (const code of ['02', '99', '1'])
     await expect(scene.talonario.catalogs.documentTypeId(code)).rejects.toThrow(RangeError);
 });
 
-it('keeps no failure', async () => {
+it('caches no failure', async () => {
   scene.server.answer(json(401, { error: 'API Key is missing' }), types);
   await expect(scene.talonario.catalogs.documentTypeId('01')).rejects.toThrow('API Key is missing');
   expect(await scene.talonario.catalogs.documentTypeId('01')).toBe(1);
 });
 
-it('does not keep what was asked for with a filter', async () => {
+it('does not cache a filtered request', async () => {
   scene.server.answer(json(200, { data: [] }), types);
   expect(await scene.talonario.catalogs.list('document-types', { search: 'nada' })).toEqual([]);
   expect(await scene.talonario.catalogs.documentTypeId('01')).toBe(1);

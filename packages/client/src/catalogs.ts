@@ -13,7 +13,7 @@ import type {
   TaxRow,
 } from './schemas.generated.ts';
 
-/** What a row of each catalog is. */
+/** Row type of each catalog. */
 export interface CatalogRows {
   'document-states': DocumentStateRow;
   'document-types': DocumentTypeRow;
@@ -37,10 +37,10 @@ export interface CatalogRows {
 
 export type CatalogName = keyof CatalogRows;
 
-/** As long as the service lets a browser keep them. */
+/** Same time for which the service lets a browser cache them. */
 const keptMs = 300_000;
 
-/** Read-only lists. Whole catalogs are kept for five minutes, so asking for ids costs nothing. */
+/** Read-only lists. Complete catalogs are cached for five minutes, so looking up ids costs nothing. */
 export class Catalogs {
   private readonly connection: Connection;
   private readonly kept = new Map<CatalogName, { at: number; rows: Promise<readonly unknown[]> }>();
@@ -49,7 +49,7 @@ export class Catalogs {
     this.connection = connection;
   }
 
-  /** The whole catalog, or with a query the rows that match. */
+  /** The complete catalog, or with a query the matching rows. */
   async list<Name extends CatalogName>(
     name: Name,
     query?: QueryOf<'catalogs.list'>,
@@ -64,7 +64,7 @@ export class Catalogs {
     return reply.data as CatalogRows[Name];
   }
 
-  /** The id of the row in force with this code. RangeError where there is none, or more than one. */
+  /** Id of the currently valid row with this code. Throws RangeError if there is none, or more than one. */
   async idOf(name: CatalogName, code: string): Promise<number> {
     const rows = (await this.whole(name)) as readonly Coded[];
     const found = rows.filter((row) => row.code === code && row.current !== false);
@@ -74,7 +74,7 @@ export class Catalogs {
     return only.id;
   }
 
-  /** `document_type_id` of a tax code: `documentTypeId('01')` is that of the invoice. */
+  /** `document_type_id` for a tax code: `documentTypeId('01')` is the invoice's. */
   documentTypeId(code: string): Promise<number> {
     return this.idOf('document-types', code);
   }
@@ -84,7 +84,7 @@ export class Catalogs {
     if (kept !== undefined && this.connection.now() - kept.at < keptMs) return kept.rows;
     const rows = this.read(name);
     this.kept.set(name, { at: this.connection.now(), rows });
-    // A failure is told to those who wait, and not kept.
+    // A failure is returned to all current callers and is not cached.
     rows.catch(() => this.kept.delete(name));
     return rows;
   }

@@ -8,7 +8,7 @@ import { type Imports, importsOf, type ReceivedDocuments, receivedDocumentsOf } 
 import { type Records, recordsOf } from './records.ts';
 import { type WebhookEndpoints, webhookEndpointsOf } from './webhook-endpoints.ts';
 
-/** The API, by the names of its resources. */
+/** The API, grouped by resource. */
 export class Talonario {
   readonly documents: Documents;
   readonly receivedDocuments: ReceivedDocuments;
@@ -24,7 +24,7 @@ export class Talonario {
   readonly items: Records<'items'>;
   readonly catalogs: Catalogs;
   readonly webhookEndpoints: WebhookEndpoints;
-  /** Any operation of the contract by its name: `call('documents.list', { query: { businessId: 1 } })`. */
+  /** Calls any operation of the contract by its name: `call('documents.list', { query: { businessId: 1 } })`. */
   readonly call: Connection['call'];
   private readonly connection: Connection;
 
@@ -48,12 +48,12 @@ export class Talonario {
     this.webhookEndpoints = webhookEndpointsOf(connection);
   }
 
-  /** Whose key this is, what it may do and see, and what is left of the plan. */
+  /** Owner of the API key, its permissions and scope, and the rest of the plan's quota. */
   async me(): Promise<DataOf<'me.get'>> {
     return (await this.call('me.get')).data;
   }
 
-  /** Any request below `baseUrl`, for what the contract does not name. */
+  /** Sends any request below `baseUrl`, for addresses that the contract does not contain. */
   request<T = unknown, Kind extends AnswerKind = 'json'>(request: ApiRequest<Kind>): Promise<AnswerAs<T>[Kind]> {
     return this.connection.request<T, Kind>(request);
   }

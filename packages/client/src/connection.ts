@@ -9,20 +9,20 @@ import { defaultRetry, noRetry, pauseAfter, type RetryPolicy } from './retry.ts'
 import { sleep } from './sleep.ts';
 
 export interface ConnectionOptions {
-  /** Where the API is: `https://example.com/api/v1`. In a browser it may be relative to the page. */
+  /** Address of the API: `https://example.com/api/v1`. In a browser it may be relative to the page. */
   readonly baseUrl: string;
-  /** Left out where a cookie of the same origin speaks for the caller. */
+  /** Omit it if a cookie of the same origin authenticates the caller. */
   readonly apiKey?: string | undefined;
-  /** Sent with every request; a function is asked before each one. */
+  /** Sent with every request. A function is called before each request. */
   readonly headers?: HeaderFields | (() => HeaderFields) | undefined;
-  /** Of cookies. Default: none with an API key, otherwise those of the same origin. */
+  /** Whether cookies are sent. Default: none with an API key, otherwise those of the same origin. */
   readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
-  /** For each attempt. Default 60 s: longer than the service lets an emission take. */
+  /** Time limit of each attempt. Default 60 s: longer than the service lets an emission take. */
   readonly timeoutMs?: number | undefined;
   readonly retry?: Partial<RetryPolicy> | false | undefined;
-  /** Instead of the `fetch` of the platform. */
+  /** Replaces the `fetch` of the platform. */
   readonly fetch?: typeof fetch | undefined;
-  /** Clock, chance and patience, for tests. */
+  /** Clock, randomness and pauses, for tests. */
   readonly now?: (() => number) | undefined;
   readonly random?: (() => number) | undefined;
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
@@ -30,23 +30,27 @@ export interface ConnectionOptions {
 
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** What may be said about any call. */
+/** Options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Default: a new one for every POST and every PUT that emits, the same over all attempts. Give your own (an order number) to
-   * be safe even when your program dies in between. `false`: the address does not know keys, so a POST is sent only once.
+   * Default: a new key for every POST and every PUT that emits, the same for all attempts. Pass your own key (an order
+   * number) to be safe even if your program stops in between. `false`: the address does not support keys, so a POST is
+   * sent only once.
    */
   readonly idempotencyKey?: string | false | undefined;
   readonly retry?: Partial<RetryPolicy> | false | undefined;
   readonly timeoutMs?: number | undefined;
-  /** The `updatedAt` of the document as you read it: `ChangedError`, and nothing done, when somebody changed it since. */
+  /**
+   * The `updatedAt` of the document as you read it. If it was changed since then, nothing is done and `ChangedError` is
+   * thrown.
+   */
   readonly ifUnchangedSince?: string | undefined;
 }
 
 export interface ApiRequest<Kind extends AnswerKind = AnswerKind> extends CallOptions {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `baseUrl`, already encoded: `/documents/7`. */
+  /** Path below `baseUrl`, already encoded: `/documents/7`. */
   readonly path: string;
   readonly query?: Fields | undefined;
   /** Sent as JSON. */
@@ -58,13 +62,13 @@ export interface ApiRequest<Kind extends AnswerKind = AnswerKind> extends CallOp
 
 type Fields = { readonly [name: string]: string | number | boolean | Blob | null | undefined };
 
-/** The input may be left out where nothing in it is required. */
+/** The input may be omitted if none of its fields is required. */
 type InputArguments<Name extends OperationName> =
   Record<never, never> extends InputOf<Name>
     ? [input?: InputOf<Name>, options?: CallOptions]
     : [input: InputOf<Name>, options?: CallOptions];
 
-/** Sends requests, repeats them where that is safe, and reads answers. Everything else of the SDK goes through it. */
+/** Sends requests, repeats them if that is safe, and reads responses. All other parts of the SDK use it. */
 export class Connection {
   readonly retry: RetryPolicy;
   readonly now: () => number;
@@ -97,7 +101,7 @@ export class Connection {
       ...(!('takesKey' in more) && { idempotencyKey: false }),
       ...options,
     };
-    // The types and the table of operations are made from the same contract.
+    // The types and the table of operations are generated from the same contract.
     return this.request(request) as Promise<ReplyOf<Name>>;
   }
 
@@ -111,7 +115,7 @@ export class Connection {
       try {
         return (await this.attempt(request, key)) as AnswerAs<T>[Kind];
       } catch (error) {
-        // An attempt whose answer was lost has deleted the record.
+        // An earlier attempt, whose response was lost, has deleted the record.
         if (lostBefore && request.method === 'DELETE' && error instanceof NotFoundError)
           return undefined as AnswerAs<T>[Kind];
         const pause = pauseAfter({ error, attempt, repeatable, lostBefore }, policy, this.random);
@@ -147,7 +151,7 @@ export class Connection {
     return fetch(`${this.baseUrl}${request.path}${searchOf(request.query)}`, {
       method: request.method,
       credentials,
-      // A redirect that is followed takes the key along to wherever it points.
+      // Following a redirect would send the key to the redirect's target.
       redirect: 'manual',
       signal,
       headers: {
@@ -182,7 +186,7 @@ function checkBaseUrl(baseUrl: string): string {
   return baseUrl.slice(0, end);
 }
 
-// A key with a line break would fail inside fetch, where it looks like a network error.
+// A key with a line break would fail inside fetch, where it would look like a network error.
 function checkApiKey(apiKey: string): void {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be the key as it was shown, without blanks');
 }
@@ -197,12 +201,17 @@ function keyFor({ idempotencyKey, ...request }: ApiRequest): string | undefined 
   return idempotencyKey ?? (needsKey(request) ? makeIdempotencyKey() : undefined);
 }
 
-/** Doing it twice is not the same as doing it once. A PUT of data is; one that emits is not. */
+/**
+ * Whether repeating the request has another effect than sending it once. A PUT of data does not, one that emits does.
+ */
 function needsKey({ method, body }: ApiRequest): boolean {
   return method === 'POST' || (method === 'PUT' && (body as { emit?: unknown } | undefined)?.emit === true);
 }
 
-/** A second attempt at a change that names its version would meet the first one's change. */
+/**
+ * Whether a repeated request has the same effect. A second attempt of a change that names its version would conflict
+ * with the first one's change.
+ */
 function isSameTwice(request: ApiRequest): boolean {
   return !needsKey(request) && request.ifUnchangedSince === undefined;
 }
@@ -245,7 +254,7 @@ async function* linesOf(
   }
 }
 
-/** Whatever goes wrong between here and a whole answer, other than what the service itself says, is the network. */
+/** Any failure before the complete response arrived, except an error of the service itself, is a network error. */
 function failureOf(error: unknown, deadline: Deadline, signal: AbortSignal | undefined, limitMs: number): unknown {
   if (signal?.aborted) return signal.reason;
   if (error instanceof TalonarioError) return error;
@@ -255,7 +264,7 @@ function failureOf(error: unknown, deadline: Deadline, signal: AbortSignal | und
 
 type Listed = (typeof operations)[keyof typeof operations];
 
-/** A list as a file is where the list is, with another answer: `customers.list.file`. */
+/** A list as a file has the address of the list with another response type: `customers.list.file`. */
 function operationNamed(name: string): Omit<Listed, 'answer'> & { readonly answer: AnswerKind } {
   const known: Readonly<Record<string, Listed>> = operations;
   const own = known[name];

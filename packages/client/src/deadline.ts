@@ -1,16 +1,16 @@
 export interface Deadline {
-  /** Aborts when time is up or the caller's signal does. */
+  /** Aborted when the time is over or the caller's signal is aborted. */
   readonly signal: AbortSignal;
   readonly passed: boolean;
-  /** Starts the time afresh. */
+  /** Starts the time again. */
   restart(): void;
   /** Stops the time; it can be restarted. */
   hold(): void;
-  /** Stops the time and lets go of the caller's signal. */
+  /** Stops the time and removes the listener from the caller's signal. */
   end(): void;
 }
 
-/** Starts a time limit. The caller's signal may outlive thousands of requests, so nothing is left hanging on it. */
+/** Starts a time limit. The caller's signal may outlive thousands of requests, so no listener may stay on it. */
 export function startDeadline(limitMs: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -26,7 +26,7 @@ describe('waiting for SRI', () => {
   const recepted = answerIn('recepted', 'REC');
   const authorizated = answerIn('authorizated', 'AUT');
 
-  it('asks at growing intervals until the document is authorised, and tells each change once', async () => {
+  it('polls at growing intervals until the document is authorised, and reports each change once', async () => {
     scene.server.answer(signed, signed, recepted, recepted, recepted, recepted, authorizated);
     const seen: string[] = [];
     const onState = ({ state }: { state: string }) => seen.push(state);
@@ -37,7 +37,7 @@ describe('waiting for SRI', () => {
     expect(scene.server.requests[0]).toMatchObject({ method: 'GET', url: '/api/v1/documents/9?businessId=3' });
   });
 
-  it('tells why SRI refused', async () => {
+  it('reports why SRI refused the document', async () => {
     scene.server.answer(recepted, answerIn('rejected', 'NAT', [{ message: 'FIRMA INVALIDA', code: 'sri.39' }]));
     const failure = await scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 }).catch((error) => error);
     expect(failure).toBeInstanceOf(DocumentRejectedError);
@@ -45,12 +45,12 @@ describe('waiting for SRI', () => {
     expect(failure.message).toContain('FIRMA INVALIDA');
   });
 
-  it('does not wait for a draft, which nobody sends', async () => {
+  it('does not wait for a draft, which is not sent', async () => {
     scene.server.answer(answerIn('draft', 'CRD'));
     await expect(scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 })).rejects.toThrow(/draft/);
   });
 
-  it('waits for a service that is away, as long as it asks for', async () => {
+  it('waits for an unavailable service as long as its Retry-After says', async () => {
     const away = json(503, { error: 'away' }, { 'retry-after': '20' });
     scene.server.answer(reset, away, json(429, { error: 'quota' }, { 'retry-after': '30' }), authorizated);
     await scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 });
@@ -63,7 +63,7 @@ describe('waiting for SRI', () => {
     await expect(wait).rejects.toThrow(NotFoundError);
   });
 
-  it('ends when time is up, with the document as it stands', async () => {
+  it('throws when the time is over, with the current document', async () => {
     scene.server.answer(...Array<Behaviour>(10).fill(recepted));
     const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, timeoutMs: 10_000 });
     const failure = await wait.catch((error) => error);
@@ -72,13 +72,13 @@ describe('waiting for SRI', () => {
     expect(scene.pauses).toEqual([500, 1000, 2000, 4000]);
   });
 
-  it('ends when time is up, with the reason why nothing was ever seen', async () => {
+  it('throws when the time is over, with the reason why no document was ever received', async () => {
     scene.server.answer(...Array<Behaviour>(10).fill(json(503, { error: 'away' })));
     const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, timeoutMs: 2000 });
     await expect(wait).rejects.toThrow(ServiceUnavailableError);
   });
 
-  it('ends with the reason of the signal', async () => {
+  it('throws the reason of the signal', async () => {
     const controller = new AbortController();
     scene.server.answer(recepted);
     const { signal } = controller;
@@ -106,7 +106,7 @@ describe('batches', () => {
     return indexes;
   };
 
-  it('gives each result as it arrives, wherever the pieces are cut', async () => {
+  it('yields each result as it arrives, wherever its chunks are cut', async () => {
     const detail = 'ñ'.repeat(300);
     const results = [2, 0, 1].map((index) => ({ index, status: 422, detail }));
     const bytes = Buffer.from(results.map((result) => `${JSON.stringify(result)}\n`).join(''));
@@ -123,7 +123,7 @@ describe('batches', () => {
     expect(seen).toEqual(results);
   });
 
-  it('does not wait for the end of the answer', async () => {
+  it('does not wait for the end of the response', async () => {
     let finish = () => {};
     scene.server.answer((response) => {
       response.writeHead(200).write(line(0));
@@ -137,14 +137,14 @@ describe('batches', () => {
     expect(seen).toEqual([0, 1, 2]);
   });
 
-  it('takes up a broken answer under the same key and gives no result twice', async () => {
+  it('resumes a broken response under the same key and yields no result twice', async () => {
     scene.server.answer(broken(line(1)), broken(line(1), line(0), '{"index":'), whole(line(0), line(1), line(2)));
     expect(await collect()).toEqual([1, 0, 2]);
     expect(new Set(scene.server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(scene.pauses).toEqual([1000, 2000]);
   });
 
-  it('counts an answer that ends early as broken', async () => {
+  it('treats a response that ends early as broken', async () => {
     scene.server.answer(whole(line(0)), whole(line(0), line(1), line(2)));
     expect(await collect()).toEqual([0, 1, 2]);
   });
@@ -155,12 +155,12 @@ describe('batches', () => {
     expect(scene.server.requests).toHaveLength(5);
   });
 
-  it('throws a refusal of the whole batch', async () => {
+  it('throws an error of the complete batch', async () => {
     scene.server.answer(json(422, { detail: 'too many', errors: [] }));
     await expect(collect()).rejects.toThrow(ValidationError);
   });
 
-  it('ends with the reason of the signal while it waits for the next result', async () => {
+  it('throws the reason of the signal while it waits for the next result', async () => {
     const controller = new AbortController();
     const reason = new Error('the user left');
     scene.server.answer((response) => response.writeHead(200).write(line(0)));
@@ -171,7 +171,7 @@ describe('batches', () => {
     await expect(reading()).rejects.toBe(reason);
   });
 
-  it('gives up on an answer that falls silent', async () => {
+  it('gives up if a response stops sending data', async () => {
     scene.server.answer((response) => response.writeHead(200).write(line(0)));
     const reading = async () => {
       const options = { timeoutMs: 100, retry: false } as const;
@@ -180,7 +180,7 @@ describe('batches', () => {
     await expect(reading()).rejects.toThrow(TimeoutError);
   });
 
-  it('stops the answer when the reader stops', async () => {
+  it('cancels the response when the caller stops reading', async () => {
     const closed = new Promise<void>((resolve) => {
       scene.server.answer((response) => {
         response.on('close', resolve);
@@ -193,24 +193,24 @@ describe('batches', () => {
   });
 });
 
-describe('changing what was read', () => {
+describe('changing a document that was read', () => {
   const updatedAt = '2026-01-31T10:00:00.000-05:00';
 
-  it('names the version, and tells when somebody else was faster', async () => {
+  it('names the version, and reports if the document was changed in between', async () => {
     scene.server.answer(json(412, { error: 'Changed.', code: 'document.changed' }));
     const change = scene.talonario.documents.update(9, { detail: 'x' }, { ifUnchangedSince: updatedAt });
     await expect(change).rejects.toThrow(ChangedError);
     expect(scene.server.requests[0]?.headers['if-match']).toBe(`"${updatedAt}"`);
   });
 
-  it('is not repeated when its answer is lost: the second attempt would meet the first', async () => {
+  it('is not repeated if its response is lost, because the second attempt would conflict with the first', async () => {
     scene.server.answer(reset, json(200, { data: { id: 9 } }));
     const change = scene.talonario.documents.update(9, { detail: 'x' }, { ifUnchangedSince: updatedAt });
     await expect(change).rejects.toThrow(NetworkError);
     expect(scene.server.requests).toHaveLength(1);
   });
 
-  it('an emission is: its key finds the first attempt', async () => {
+  it('is repeated for an emission, because its key finds the first attempt', async () => {
     scene.server.answer(reset, json(200, { data: { id: 9 } }));
     await scene.talonario.documents.emit(9, { ifUnchangedSince: updatedAt });
     expect(scene.server.requests).toHaveLength(2);

@@ -21,7 +21,7 @@ import type {
 } from './schemas.generated.ts';
 import { type WaitOptions, waitUntilAuthorized } from './wait-until-authorized.ts';
 
-/** The documents: drafts, emission, files, e-mail. */
+/** Documents: drafts, emission, files, e-mail. */
 export class Documents {
   readonly list: Records<'documents'>['list'];
   readonly iterate: Records<'documents'>['iterate'];
@@ -42,13 +42,13 @@ export class Documents {
     return (await this.connection.call('documents.get', { params: { id }, query }, options)).data;
   }
 
-  /** With `emit: true` the document is issued, else it is a draft. */
+  /** With `emit: true` the document is issued, otherwise it is a draft. */
   async create(body: DocumentCreate, options?: CallOptions): Promise<Document> {
     const reply = await this.connection.call('documents.create', { body }, options);
-    return reply.data as Document; // a preview comes only with dryRun
+    return reply.data as Document; // a preview is returned only with dryRun
   }
 
-  /** Totals, warnings and the unsigned XML of what `create` would make. Changes nothing. */
+  /** Totals, warnings and unsigned XML of the document that `create` would create. Changes nothing. */
   async preview(body: DocumentCreate, options?: CallOptions): Promise<DocumentPreview> {
     const reply = await this.connection.call('documents.create', { body, query: { dryRun: true } }, options);
     return reply.data as DocumentPreview;
@@ -64,42 +64,45 @@ export class Documents {
     return this.update(id, { emit: true }, options);
   }
 
-  /** Gives a rejected document another content and issues it again under its own number. */
+  /** Replaces the content of a rejected document and issues it again under the same number. */
   async correct(id: number, body: DocumentCorrection, options?: CallOptions): Promise<Document> {
     return (await this.connection.call('documents.correct', { params: { id }, body }, options)).data as Document;
   }
 
-  /** Documents issued elsewhere, by access key. Follow it with `imports.waitUntilDone`. */
+  /** Imports documents issued by another system, by access key. Wait for the result with `imports.waitUntilDone`. */
   async bringIn(body: BodyOf<'documents.bringIn'>, options?: CallOptions): Promise<Import> {
     return (await this.connection.call('documents.bringIn', { body }, options)).data;
   }
 
-  /** Asks SRI again about a document that was sent. */
+  /** Queries SRI again about a document that was sent. */
   verify(id: number, options?: CallOptions): Promise<Document> {
     return this.update(id, { verify: true }, options);
   }
 
-  /** Opens a request for annulment: a person annuls in SRI's portal, the service watches SRI until it says so. */
+  /**
+   * Opens a request for annulment: a user annuls the document in SRI's portal, and the service polls SRI until it
+   * confirms the annulment.
+   */
   async requestAnnulment(id: number, body: AnnulmentRequest, options?: CallOptions): Promise<Document> {
     return (await this.connection.call('documents.annulment.request', { params: { id }, body }, options)).data;
   }
 
-  /** Gives the request up, while SRI still says AUTORIZADO. */
+  /** Withdraws the request, as long as SRI still answers AUTORIZADO. */
   async withdrawAnnulment(id: number, options?: CallOptions): Promise<Document> {
     return (await this.connection.call('documents.annulment.withdraw', { params: { id } }, options)).data;
   }
 
-  /** Waits for SRI's decision without asking SRI more often. Resolves when the document is authorised. */
+  /** Waits for SRI's decision without additional queries to SRI. Resolves when the document is authorised. */
   waitUntilAuthorized(id: number, options: WaitOptions): Promise<Document> {
     return waitUntilAuthorized(this.connection, id, options);
   }
 
-  /** The body of a credit note of what is left of it. */
+  /** Body of a credit note about everything that is left of the document. */
   async creditDraft(id: number, options?: CallOptions): Promise<CreditDraft> {
     return (await this.connection.call('documents.creditDraft', { params: { id } }, options)).data;
   }
 
-  /** The PDF, or with `format: 'xml'` the XML. */
+  /** The PDF, or the XML with `format: 'xml'`. */
   download(id: number, query: QueryOf<'documents.download'>, options?: CallOptions): Promise<DownloadedFile> {
     return this.connection.call('documents.download', { params: { id }, query }, options);
   }
@@ -127,15 +130,18 @@ export class Documents {
   }
 
   /**
-   * Creates up to 1000 documents. Results come as they finish, `index` tells whose they are, and one that fails does not hold up the
-   * others. A connection that breaks is taken up again: no document is made twice and no result given twice.
+   * Creates up to 1000 documents. Results arrive as they finish, with the `index` of their document, and a failed
+   * document does not delay the others. If the connection breaks, the batch is resumed: no document is created twice
+   * and no result is yielded twice.
    */
   batch(documents: readonly BatchDocument[], options?: CallOptions): AsyncGenerator<BatchResult, void, undefined> {
     return readBatch(this.connection, documents, options);
   }
 }
 
-/** The whole batch is sent again under its key after a break: the service replays what it had done. */
+/**
+ * After a break the complete batch is sent again under its key, and the service replays the results that already exist.
+ */
 async function* readBatch(
   connection: Connection,
   documents: readonly BatchDocument[],

@@ -18,7 +18,7 @@ import { readRetryAfter } from './retry.ts';
 import type { DocumentInFlight, FieldFault } from './schemas.generated.ts';
 
 export async function errorOfResponse(response: Response, now: number): Promise<TalonarioError> {
-  // A status without its body still tells what happened.
+  // Without a readable body, the status still identifies the error.
   const text = await response.text().catch(() => '');
   const body = parseBody(text, response.headers.get('content-type') ?? '');
   const fields: Readonly<Record<string, unknown>> = isObject(body) ? body : {};
@@ -56,7 +56,7 @@ function errorOf(
 }
 
 function messageOf({ status, type }: Response): string {
-  // Redirects are never followed: the key would go along to wherever they point.
+  // Redirects are never followed, because the key would be sent to their target.
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
     return 'The service answered with a redirect: baseUrl is not its address';
   return `The service answered ${status}`;

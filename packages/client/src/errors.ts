@@ -1,20 +1,20 @@
 import type { Document, DocumentInFlight, FieldFault, Notice } from './schemas.generated.ts';
 
 /**
- * Everything that the SDK throws besides the reason of your own abort signal and mistakes in how it is called (TypeError,
- * RangeError). The classes differ by what you would do about it.
+ * Base class of everything the SDK throws, except the reason of your own abort signal and programming errors
+ * (TypeError, RangeError). There is one class for each way to react.
  */
 export class TalonarioError extends Error {
   override readonly name: string = 'TalonarioError';
-  /** The HTTP status; undefined when no answer came. */
+  /** HTTP status; undefined if no response arrived. */
   readonly status: number | undefined;
   /** Stable machine code, such as `document.already_emitted`. */
   readonly code: string | undefined;
-  /** What exactly went wrong, where the service tells. */
+  /** Details of the error, if the service states them. */
   readonly detail: string | undefined;
-  /** `Request-Id` of the answer: quote it when you report a problem. */
+  /** `Request-Id` of the response: quote it when you report a problem. */
   readonly requestId: string | undefined;
-  /** The body as it came: parsed JSON, or the text of something else. */
+  /** The body as received: parsed JSON, or other text. */
   readonly body: unknown;
 
   constructor(message: string, facts: ErrorFacts = {}) {
@@ -36,7 +36,7 @@ export interface ErrorFacts {
   readonly cause?: unknown;
 }
 
-/** The program asked for something the API does not have (400, 405, 413, a redirect …): fix the program. */
+/** The program sent a request that the API does not support (400, 405, 413, a redirect …): correct the program. */
 export class BadRequestError extends TalonarioError {
   override readonly name: string = 'BadRequestError';
 }
@@ -46,7 +46,9 @@ export class AuthenticationError extends TalonarioError {
   override readonly name: string = 'AuthenticationError';
 }
 
-/** The key is good but may not do this (403: plan, plan limit, address, test key): ask whoever runs the account. */
+/**
+ * The key is valid but lacks a right (403: plan, plan limit, address, test key): ask the administrator of the account.
+ */
 export class PermissionError extends TalonarioError {
   override readonly name: string = 'PermissionError';
 }
@@ -61,12 +63,12 @@ export class ConflictError extends TalonarioError {
   override readonly name: string = 'ConflictError';
 }
 
-/** Somebody changed the record since you read it (412): read it again, then decide. */
+/** The record was changed after you read it (412): read it again, then decide. */
 export class ChangedError extends TalonarioError {
   override readonly name: string = 'ChangedError';
 }
 
-/** Fields are wrong (422): show `errors` to whoever filled them in. */
+/** Fields are wrong (422): show `errors` to the user who filled them in. */
 export class ValidationError extends TalonarioError {
   override readonly name: string = 'ValidationError';
   /** All faults at once; `field` is a path in the body, such as `items[2].price`. */
@@ -78,10 +80,10 @@ export class ValidationError extends TalonarioError {
   }
 }
 
-/** The quota is used up and waiting did not help (429): slow down. */
+/** The quota is exhausted and waiting did not help (429): send fewer requests. */
 export class RateLimitError extends TalonarioError {
   override readonly name: string = 'RateLimitError';
-  /** Seconds, where the service tells. */
+  /** Seconds, if the service states them. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined) {
@@ -90,10 +92,10 @@ export class RateLimitError extends TalonarioError {
   }
 }
 
-/** An unexpected error of the service (500 and other 5xx), still there after the last attempt: report `instance`. */
+/** An unexpected error of the service (500 and other 5xx), also in the last attempt: report `instance`. */
 export class ServerError extends TalonarioError {
   override readonly name: string = 'ServerError';
-  /** Under this name the operator finds it in the log. */
+  /** Identifier by which the operator finds the error in the log. */
   readonly instance: string | undefined;
 
   constructor(message: string, facts: ErrorFacts, instance: string | undefined) {
@@ -102,10 +104,10 @@ export class ServerError extends TalonarioError {
   }
 }
 
-/** The service is out of reach for now (502, 503, 504), still so after the last attempt: come back later. */
+/** The service is temporarily unavailable (502, 503, 504), also in the last attempt: try again later. */
 export class ServiceUnavailableError extends TalonarioError {
   override readonly name: string = 'ServiceUnavailableError';
-  /** Seconds, where the service tells. */
+  /** Seconds, if the service states them. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined) {
@@ -115,12 +117,12 @@ export class ServiceUnavailableError extends TalonarioError {
 }
 
 /**
- * SRI did not answer, still so after the last attempt. The document is stored, has its number and goes on by itself: do not
- * create it again, wait for it (`documents.waitUntilAuthorized`).
+ * SRI did not answer, also in the last attempt. The document is stored, has its number, and its emission continues
+ * automatically: do not create it again, wait for it (`documents.waitUntilAuthorized`).
  */
 export class AuthorityUnavailableError extends ServiceUnavailableError {
   override readonly name: string = 'AuthorityUnavailableError';
-  /** The document as it stands. */
+  /** Current data of the document. */
   readonly document: DocumentInFlight;
 
   constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined, document: DocumentInFlight) {
@@ -129,17 +131,17 @@ export class AuthorityUnavailableError extends ServiceUnavailableError {
   }
 }
 
-/** No whole answer came, still so after the last attempt. Whether the service did the work is unknown. */
+/** No complete response arrived, also in the last attempt. It is unknown whether the service did the work. */
 export class NetworkError extends TalonarioError {
   override readonly name: string = 'NetworkError';
 }
 
-/** No whole answer came in time. */
+/** No complete response arrived in time. */
 export class TimeoutError extends NetworkError {
   override readonly name: string = 'TimeoutError';
 }
 
-/** SRI refused the document while it was waited for: correct the cause that `errors` tells and emit again. */
+/** SRI refused the document during the wait: correct the cause stated in `errors` and emit it again. */
 export class DocumentRejectedError extends TalonarioError {
   override readonly name: string = 'DocumentRejectedError';
   readonly document: Document;
@@ -153,7 +155,7 @@ export class DocumentRejectedError extends TalonarioError {
   }
 }
 
-/** Waiting ended before SRI decided. Nothing is lost: the service goes on, and so may you. */
+/** The wait ended before SRI decided. Nothing is lost: the service continues, and you may wait again. */
 export class DocumentPendingError extends TalonarioError {
   override readonly name: string = 'DocumentPendingError';
   readonly document: Document;

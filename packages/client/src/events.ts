@@ -6,8 +6,8 @@ import type { Event } from './schemas.generated.ts';
 export type { Event } from './schemas.generated.ts';
 
 /**
- * What changed since `after`, in order, until there is no more by now. The `id` of the last one is `after` of the next time. Apart from
- * the client, so that programs without it do not carry it along.
+ * Yields all changes since `after`, in order, up to the current end of the log. The `id` of the last one is `after` for
+ * the next call. It is separate from the client, so that programs without it do not include it in their bundle.
  */
 export async function* iterateEvents(
   talonario: Pick<Talonario, 'call'>,
@@ -17,7 +17,7 @@ export async function* iterateEvents(
   for (let { after } = query; ; ) {
     const { data, meta } = await talonario.call('events.list', { query: { ...query, after } }, options);
     yield* data;
-    // An answer without events is not the end: what was passed by is of other types.
+    // A response without events is not the end: the skipped events were of other types.
     if (!meta.more) return;
     after = meta.next;
   }

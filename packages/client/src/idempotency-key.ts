@@ -1,4 +1,4 @@
-/** A UUID. Not `crypto.randomUUID`: browsers hide it from pages that came over plain HTTP. */
+/** Creates a UUID. `crypto.randomUUID` is not used, because browsers hide it from pages loaded over plain HTTP. */
 export function makeIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => versioned(byte, index).toString(16).padStart(2, '0')).join('');
@@ -12,7 +12,7 @@ function versioned(byte: number, index: number): number {
   return byte;
 }
 
-/** Throws before anything is sent, instead of after it was refused. */
+/** Throws before the request is sent, because the service would refuse the key. */
 export function checkIdempotencyKey(key: string): void {
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
     throw new TypeError('idempotencyKey must have 1 to 255 printable ASCII characters');

@@ -1,15 +1,15 @@
-// The parts of an operation by its name. Names that are no operation have parts of type never, so that generics over groups of
-// operations need no checks.
+// Types of an operation's parts, by its name. For names that are not operations the types are never, so that generics
+// over groups of operations need no checks.
 import type { Operations } from './operations.generated.ts';
 
-/** `documents.create`: as in the reference of the API. */
+/** Name as in the API reference, such as `documents.create`. */
 export type OperationName = keyof Operations;
 export type InputOf<Name extends string> = Name extends OperationName ? Operations[Name]['input'] : never;
 export type BodyOf<Name extends string> = PartOf<Name, 'body'>;
 export type QueryOf<Name extends string> = PartOf<Name, 'query'>;
-/** The whole answer. */
+/** The complete response. */
 export type ReplyOf<Name extends string> = Name extends OperationName ? Operations[Name]['reply'] : never;
-/** What is inside `data`. */
+/** Content of `data`. */
 export type DataOf<Name extends string> = ReplyOf<Name> extends { data: infer Data } ? Data : never;
 
 type PartOf<Name extends string, Part extends string> =

@@ -424,9 +424,9 @@ export interface Operations {
         issuer?: string | undefined;
         state?: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized' | undefined;
         xmlStatus?: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found' | undefined;
-        /** `unset`: nobody has said. */
+        /** `unset`: not classified. */
         deductible?: 'yes' | 'no' | 'unset' | undefined;
-        /** `none`: nobody has said what it is to the books. */
+        /** `none`: not classified. */
         classifiedBy?: 'person' | 'rule' | 'none' | undefined;
         /** Total from. */
         totalFrom?: number | undefined;
@@ -466,9 +466,9 @@ export interface Operations {
         issuer?: string | undefined;
         state?: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized' | undefined;
         xmlStatus?: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found' | undefined;
-        /** `unset`: nobody has said. */
+        /** `unset`: not classified. */
         deductible?: 'yes' | 'no' | 'unset' | undefined;
-        /** `none`: nobody has said what it is to the books. */
+        /** `none`: not classified. */
         classifiedBy?: 'person' | 'rule' | 'none' | undefined;
         /** Total from. */
         totalFrom?: number | undefined;
@@ -687,7 +687,7 @@ export interface Operations {
       data: ClassificationRule;
     };
   };
-  /** Apply the rules to what is not classified yet */
+  /** Apply the rules to unclassified documents */
   'classificationRules.apply': {
     input: {
       body: ClassificationApply;
@@ -2385,7 +2385,7 @@ export interface Operations {
       data: AtsSettings;
     };
   };
-  /** Say of an export what its invoice does not */
+  /** Complete an export with data that its invoice does not contain */
   'documents.atsExport.replace': {
     input: {
       params: {

@@ -8,21 +8,21 @@ import { sleep } from './sleep.ts';
 type Group = 'receivedDocuments';
 
 export interface ReceivedDocuments extends Omit<Records<Group>, 'import'> {
-  /** SRI's report (TXT), an XML, or a ZIP of XML. Follow it with `imports.waitUntilDone`. */
+  /** Imports SRI's report (TXT), an XML, or a ZIP of XML files. Wait for the result with `imports.waitUntilDone`. */
   import(file: Blob, query: QueryOf<'receivedDocuments.import'>, options?: CallOptions): Promise<Import>;
-  /** Asks SRI for documents by access key. Follow it with `imports.waitUntilDone`. */
+  /** Requests documents from SRI by access key. Wait for the result with `imports.waitUntilDone`. */
   fetch(body: BodyOf<'receivedDocuments.fetch'>, options?: CallOptions): Promise<Import>;
-  /** Sustento, deductible and note of many at once. Gives how many were marked. */
+  /** Sets sustento, deductibility and note of many documents at once. Returns how many were marked. */
   mark(body: BodyOf<'receivedDocuments.mark'>, options?: CallOptions): Promise<number>;
-  /** The PDF, or with `format: 'xml'` the XML. */
+  /** The PDF, or the XML with `format: 'xml'`. */
   download(id: number, query?: QueryOf<'receivedDocuments.download'>, options?: CallOptions): Promise<DownloadedFile>;
-  /** The body of a withholding about it, filled in as far as it can be told. */
+  /** Body of a withholding about the document, filled in as far as possible. */
   withholdingDraft(id: number, options?: CallOptions): Promise<WithholdingDraft>;
-  /** Takes a document that SRI has not confirmed for true: withholdings are drafted on it from then on. */
+  /** Accepts a document that SRI has not confirmed. From then on, withholdings can be drafted on it. */
   accept(id: number, options?: CallOptions): Promise<ReceivedDocument>;
-  /** Takes that back. */
+  /** Withdraws the acceptance. */
   withdrawAcceptance(id: number, options?: CallOptions): Promise<ReceivedDocument>;
-  /** The issuer as a provider: the known one, or a new one. */
+  /** Creates a provider for the issuer, or returns the existing one. */
   createSupplier(id: number, options?: CallOptions): Promise<Provider>;
 }
 
@@ -53,7 +53,7 @@ export interface Imports extends Records<'imports'> {
     query?: QueryOf<'imports.rows.list'>,
     options?: CallOptions,
   ): AsyncGenerator<ImportedRow, void, undefined>;
-  /** Asks once a second until it is done or failed. */
+  /** Polls once a second until the import is done or failed. */
   waitUntilDone(id: number, options?: CallOptions): Promise<Import>;
 }
 

@@ -13,8 +13,8 @@ const page = (ids: number[], nextCursor: string | null) =>
   json(200, { data: ids.map((id) => ({ id })), meta: { page: 1, perPage: 2, total: 5, lastPage: 3, nextCursor } });
 const urls = () => scene.server.requests.map(({ url }) => url?.replace('/api/v1', ''));
 
-describe('iterating', () => {
-  it('gives every record by following the cursor, with the filters on every page', async () => {
+describe('iteration', () => {
+  it('yields every record by following the cursor, with the filters on every page', async () => {
     scene.server.answer(page([1, 2], 'aa'), page([3, 4], 'bb'), page([5], null));
     const ids = [];
     for await (const { id } of scene.talonario.customers.iterate({ businessId: 3, active: true })) ids.push(id);
@@ -26,13 +26,13 @@ describe('iterating', () => {
     ]);
   });
 
-  it('reads no page that nobody asked for', async () => {
+  it('requests no page before it is needed', async () => {
     scene.server.answer(page([1, 2], 'aa'));
     for await (const { id } of scene.talonario.items.iterate()) if (id === 2) break;
     expect(urls()).toEqual(['/items?perPage=100']);
   });
 
-  it('reads a log on as long as there is more, also over answers without events', async () => {
+  it('reads a log as long as there is more, also after responses without events', async () => {
     const answer = (ids: string[], next: string, more: boolean) =>
       json(200, { data: ids.map((id) => ({ id })), meta: { next, more } });
     scene.server.answer(answer(['a'], '1', true), answer([], '2', true), answer(['b'], '3', false));
@@ -42,14 +42,14 @@ describe('iterating', () => {
     expect(urls()).toEqual(['0', '1', '2'].map((after) => `/events?after=${after}&type=customer.*`));
   });
 
-  it('keeps the page size of the caller, by either name', async () => {
+  it("keeps the caller's page size, under either name", async () => {
     scene.server.answer(page([1], null), page([1], null));
     for await (const _ of scene.talonario.items.iterate({ perPage: 7 }));
     for await (const _ of scene.talonario.items.iterate({ limit: 8 }));
     expect(urls()).toEqual(['/items?perPage=7', '/items?limit=8']);
   });
 
-  it('repeats a page that fails, and no record', async () => {
+  it('repeats a failed page, and no record', async () => {
     scene.server.answer(page([1, 2], 'aa'), json(503, {}), page([3], null));
     const ids = [];
     for await (const { id } of scene.talonario.customers.iterate()) ids.push(id);
@@ -58,7 +58,7 @@ describe('iterating', () => {
 });
 
 describe('groups', () => {
-  it('calls the same method of every group at its own address', async () => {
+  it('call the same method of every group at its own address', async () => {
     const record = json(200, { data: { id: 1 } });
     scene.server.answer(record, record, record, record);
     await scene.talonario.emissionPoints.get(1);
@@ -73,7 +73,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('has no method that the API does not have', async () => {
+  it('have no method that the API does not have', async () => {
     // @ts-expect-error sequences are born with their emission point
     expect(() => scene.talonario.sequences.delete(1)).toThrow('The API has no sequences.delete');
     // @ts-expect-error imports begin with a file

@@ -8,7 +8,7 @@ export interface Page<T> {
   readonly meta: ListMeta;
 }
 
-/** The methods that groups of records share, each only where the API has the operation. */
+/** Methods shared by groups of records. A method exists only if the API has the operation. */
 export type Records<Group extends string> = Pick<AllMethods<Group>, MethodsOf<Group>>;
 
 interface AllMethods<Group extends string> {
@@ -20,20 +20,23 @@ interface AllMethods<Group extends string> {
   listAsFile(query: QueryOf<`${Group}.list.file`>, options?: CallOptions): Promise<ReplyOf<`${Group}.list.file`>>;
   get(id: number, options?: CallOptions): Promise<DataOf<`${Group}.get`>>;
   create(body: BodyOf<`${Group}.create`>, options?: CallOptions): Promise<DataOf<`${Group}.create`>>;
-  /** Only the keys sent change. */
+  /** Only the sent keys are changed. */
   update(id: number, body: BodyOf<`${Group}.update`>, options?: CallOptions): Promise<DataOf<`${Group}.update`>>;
   delete(id: number, options?: CallOptions): Promise<void>;
-  /** The record with this identification, in one business or the oldest that has one; NotFoundError where there is none. */
+  /**
+   * The record with this identification, in one business or, without a business, the oldest one; NotFoundError if there
+   * is none.
+   */
   search(
     identification: string,
     query?: QueryOf<`${Group}.search`>,
     options?: CallOptions,
   ): Promise<DataOf<`${Group}.search`>>;
-  /** Creates the record with this identification, or changes the one there is. */
+  /** Creates the record with this identification, or changes the existing one. */
   put(identification: string, body: BodyOf<`${Group}.put`>, options?: CallOptions): Promise<DataOf<`${Group}.put`>>;
-  /** Records from a CSV file. */
+  /** Imports records from a CSV file. */
   import(file: Blob, query: QueryOf<`${Group}.import`>, options?: CallOptions): Promise<DataOf<`${Group}.import`>>;
-  /** Records as a CSV file. */
+  /** Exports records as a CSV file. */
   export(query: QueryOf<`${Group}.export`>, options?: CallOptions): Promise<ReplyOf<`${Group}.export`>>;
 }
 
@@ -60,11 +63,14 @@ export function recordsOf<Group extends string>(connection: Connection, group: G
     import: (file: Blob, query: unknown, options?: CallOptions) => dataOf('import', { form: { file }, query }, options),
     export: (query: unknown, options?: CallOptions) => call('export', { query }, options),
   };
-  // Each method is typed by the operation it calls; here they are all alike.
+  // Each method is typed by the operation it calls; here all have the same form.
   return all as unknown as Records<Group>;
 }
 
-/** Every record of a list, in pages as large as the API allows. A record added meanwhile makes nothing appear twice. */
+/**
+ * Yields every record of a list, in pages of the maximum size. A record that is added in the meantime does not make
+ * another one appear twice.
+ */
 export async function* iteratePages<T, Query extends object>(
   query: (Query & { limit?: number | undefined }) | undefined,
   readPage: (query: Query) => Promise<Page<T>>,

@@ -26,7 +26,7 @@ const newCustomer = { business_id: 1, identification_type_id: 5, identification:
 const unavailable = json(503, { error: 'Unavailable', code: 'service.unavailable' });
 const keysSent = () => scene.server.requests.map(({ headers }) => headers['idempotency-key']);
 
-describe('the policy of the API', () => {
+describe('retry policy of the API', () => {
   it('waits 1, 2, 4 and 8 seconds and gives up after the fifth attempt', async () => {
     scene.server.answer(unavailable, unavailable, unavailable, unavailable, unavailable);
     await expect(scene.talonario.customers.get(7)).rejects.toThrow(ServiceUnavailableError);
@@ -34,7 +34,7 @@ describe('the policy of the API', () => {
     expect(scene.server.requests).toHaveLength(5);
   });
 
-  it('adds at most a quarter, and at most a second, of chance', async () => {
+  it('adds a random time of at most a quarter of the pause, and at most a second', async () => {
     await scene.server.close();
     scene = await openScene({ random: () => 0.999999 });
     scene.server.answer(unavailable, unavailable, unavailable, unavailable, json(200, customer));
@@ -62,7 +62,7 @@ describe('the policy of the API', () => {
     expect(scene.server.requests).toHaveLength(1);
   });
 
-  it('waits as long as a 429 says, in seconds or as a date', async () => {
+  it('waits as long as a 429 states, in seconds or as a date', async () => {
     scene.server.answer(
       json(429, { error: 'quota' }, { 'retry-after': '17' }),
       json(429, { error: 'quota' }, { 'retry-after': 'Sun, 15 Nov 2026 12:00:47 GMT' }),
@@ -72,14 +72,14 @@ describe('the policy of the API', () => {
     expect(scene.pauses).toEqual([17_000, 30_000]);
   });
 
-  it('never comes back before the Retry-After of a 503', async () => {
+  it('never repeats before the Retry-After of a 503', async () => {
     const busy = json(503, { error: 'busy' }, { 'retry-after': '3' });
     scene.server.answer(busy, busy, busy, json(200, customer));
     await scene.talonario.customers.get(7);
     expect(scene.pauses).toEqual([3000, 3000, 4000]);
   });
 
-  it('throws at once when asked to wait longer than it may', async () => {
+  it('throws at once if the required pause exceeds the maximum', async () => {
     scene.server.answer(json(429, { error: 'quota' }, { 'retry-after': '86400' }));
     const failure = await scene.talonario.customers.get(7).catch((error) => error);
     expect(failure).toBeInstanceOf(RateLimitError);
@@ -87,7 +87,7 @@ describe('the policy of the API', () => {
     expect(scene.pauses).toEqual([]);
   });
 
-  it('can be switched off for one call and for all', async () => {
+  it('can be disabled for one call and for all', async () => {
     scene.server.answer(unavailable);
     await expect(scene.talonario.customers.get(7, { retry: false })).rejects.toThrow(ServiceUnavailableError);
     await scene.server.close();
@@ -98,8 +98,8 @@ describe('the policy of the API', () => {
   });
 });
 
-describe('what makes repeating safe', () => {
-  it('sends one Idempotency-Key over all attempts of a POST, and another with the next POST', async () => {
+describe('idempotency', () => {
+  it('sends one Idempotency-Key in all attempts of a POST, and another one in the next POST', async () => {
     scene.server.answer(unavailable, reset, json(201, customer), json(201, customer));
     await scene.talonario.customers.create(newCustomer);
     await scene.talonario.customers.create(newCustomer);
@@ -109,19 +109,19 @@ describe('what makes repeating safe', () => {
     expect(next).not.toBe(first);
   });
 
-  it('sends the same body over all attempts', async () => {
+  it('sends the same body in all attempts', async () => {
     scene.server.answer(reset, json(201, customer));
     await scene.talonario.customers.create(newCustomer);
     expect(scene.server.requests.map(({ body }) => JSON.parse(body))).toEqual([newCustomer, newCustomer]);
   });
 
-  it('sends the key of the caller', async () => {
+  it("sends the caller's key", async () => {
     scene.server.answer(reset, json(201, customer));
     await scene.talonario.customers.create(newCustomer, { idempotencyKey: 'pedido-4521' });
     expect(keysSent()).toEqual(['pedido-4521', 'pedido-4521']);
   });
 
-  it('refuses a key that the service would refuse, before sending anything', async () => {
+  it('refuses a key that the service would refuse, before sending the request', async () => {
     await expect(scene.talonario.customers.create(newCustomer, { idempotencyKey: 'ñ' })).rejects.toThrow(TypeError);
     await expect(scene.talonario.customers.create(newCustomer, { idempotencyKey: '' })).rejects.toThrow(TypeError);
     expect(scene.server.requests).toHaveLength(0);
@@ -146,26 +146,26 @@ describe('what makes repeating safe', () => {
     expect(scene.server.requests).toHaveLength(3);
   });
 
-  it('sends a POST once where keys are not known', async () => {
+  it('sends a POST once if the address does not support keys', async () => {
     scene.server.answer(unavailable);
     const request = { method: 'POST', path: '/sessions', body: {}, idempotencyKey: false } as const;
     await expect(scene.talonario.request(request)).rejects.toThrow(ServiceUnavailableError);
     expect(keysSent()).toEqual([undefined]);
   });
 
-  it('counts a DELETE as done when the record is gone after a lost answer', async () => {
+  it('treats a DELETE as done if the record is missing after a lost response', async () => {
     scene.server.answer(reset, json(404, { error: 'Not found' }));
     await expect(scene.talonario.customers.delete(7)).resolves.toBeUndefined();
   });
 
-  it('tells that there was nothing to delete when no answer was lost', async () => {
+  it('throws NotFoundError if no response was lost', async () => {
     const absent = json(404, { error: 'Not found' });
     scene.server.answer(absent, json(429, { error: 'quota' }, { 'retry-after': '1' }), absent);
     await expect(scene.talonario.customers.delete(7)).rejects.toThrow(NotFoundError);
     await expect(scene.talonario.customers.delete(7)).rejects.toThrow(NotFoundError);
   });
 
-  it('waits for its own lost attempt that is still running, not for that of another program', async () => {
+  it("waits for its own lost attempt that is still running, but not for another program's", async () => {
     const running = json(409, { error: 'running', code: 'idempotency.in_progress' }, { 'retry-after': '1' });
     scene.server.answer(reset, running, running, json(201, customer));
     expect(await scene.talonario.customers.create(newCustomer)).toEqual(customer.data);
@@ -175,7 +175,7 @@ describe('what makes repeating safe', () => {
 });
 
 describe('giving up', () => {
-  it('hands over the document when SRI does not answer', async () => {
+  it('returns the document if SRI does not answer', async () => {
     const data = { id: 9, state: 'signed', acronym: 'SND', number: '001-001-000000012', accessKey: '1'.repeat(49) };
     const away = json(503, { error: 'SRI', detail: 'SRI does not answer', code: 'authority.unavailable', data });
     scene.server.answer(away, away, away, away, away);
@@ -185,7 +185,7 @@ describe('giving up', () => {
     expect(new Set(keysSent()).size).toBe(1);
   });
 
-  it('tells where to look for an unexpected error', async () => {
+  it('states the identifier of an unexpected error', async () => {
     const instance = 'urn:uuid:6f1c';
     const broken = json(500, { title: 'Unexpected', code: 'server.error', instance }, { 'request-id': '6f1c' });
     scene.server.answer(broken);
@@ -229,7 +229,7 @@ describe('aborting', () => {
     expect(scene.server.requests).toHaveLength(1);
   });
 
-  it('leaves nothing hanging on a signal that outlives many requests', async () => {
+  it('leaves no listener on a signal that outlives many requests', async () => {
     await scene.server.close();
     scene = await openScene({ sleep: undefined, retry: { firstPauseMs: 1 } });
     const { signal } = new AbortController();
@@ -239,7 +239,7 @@ describe('aborting', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('sends nothing when it is too late already', async () => {
+  it('sends nothing if the signal is already aborted', async () => {
     const signal = AbortSignal.abort(new Error('too late'));
     await expect(scene.talonario.customers.get(7, { signal })).rejects.toBe(signal.reason);
     expect(scene.server.requests).toHaveLength(0);
@@ -247,13 +247,13 @@ describe('aborting', () => {
 });
 
 describe('redirects', () => {
-  it('does not take the key to where a redirect points', async () => {
+  it('never send the key to the target', async () => {
     scene.server.answer((response) => response.writeHead(307, { location: '/elsewhere' }).end());
     await expect(scene.talonario.customers.get(7)).rejects.toThrow(/redirect/);
     expect(scene.server.requests).toHaveLength(1);
   });
 
-  it('tells a refusal apart from an unknown key', async () => {
+  it('are distinguished from an unknown key', async () => {
     scene.server.answer(json(403, { error: 'API access not included in your current plan.', message: 'Upgrade.' }));
     await expect(scene.talonario.customers.get(7)).rejects.toThrow(PermissionError);
   });

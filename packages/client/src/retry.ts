@@ -1,5 +1,5 @@
-// When a request is sent again, and after how long. The policy of the API: 429 after Retry-After; 500, 502, 503, 504 and lost
-// connections after 1 s, 2 s, 4 s …; five attempts in all; no other 4xx.
+// Decides whether and when a request is sent again. Policy of the API: 429 after Retry-After; 500, 502, 503, 504 and
+// lost connections after 1 s, 2 s, 4 s …; five attempts in total; no other 4xx.
 import {
   ConflictError,
   NetworkError,
@@ -10,11 +10,11 @@ import {
 } from './errors.ts';
 
 export interface RetryPolicy {
-  /** All attempts, the first one counted. */
+  /** Number of attempts, including the first one. */
   readonly attempts: number;
-  /** The pause before the second attempt; each next one is twice as long. */
+  /** Pause before the second attempt. Each following pause is twice as long. */
   readonly firstPauseMs: number;
-  /** No pause is longer. Where the service asks for a longer one, the error is thrown at once. */
+  /** Maximum pause. If the service requires a longer one, the error is thrown at once. */
   readonly maxPauseMs: number;
 }
 
@@ -24,41 +24,43 @@ export const noRetry: RetryPolicy = { ...defaultRetry, attempts: 1 };
 
 export interface Failure {
   readonly error: unknown;
-  /** Which attempt failed, from 1. */
+  /** Number of the failed attempt, from 1. */
   readonly attempt: number;
-  /** Doing the work twice has the effect of doing it once. */
+  /** Whether doing the work twice has the same effect as doing it once. */
   readonly repeatable: boolean;
-  /** The outcome of an earlier attempt of this request is unknown. */
+  /** Whether the result of an earlier attempt of this request is unknown. */
   readonly lostBefore: boolean;
 }
 
-/** Milliseconds to wait before the next attempt; undefined: there is none. */
+/** Milliseconds to wait before the next attempt; undefined if there is none. */
 export function pauseAfter(failure: Failure, policy: RetryPolicy, random: () => number): number | undefined {
   if (failure.attempt >= policy.attempts || !mayRepeat(failure)) return undefined;
   const asked = requestedPause(failure.error);
   if (asked !== undefined && asked > policy.maxPauseMs) return undefined;
   const backoff = Math.min(policy.firstPauseMs * 2 ** (failure.attempt - 1), policy.maxPauseMs);
   const pause = failure.error instanceof RateLimitError ? (asked ?? backoff) : Math.max(backoff, asked ?? 0);
-  // Only ever longer: whoever was refused together must not come back together, nor early.
+  // The random part only makes the pause longer: clients that were refused together must not return together, and none
+  // may return early.
   return Math.round(pause + random() * Math.min(pause / 4, 1000));
 }
 
 function mayRepeat({ error, repeatable, lostBefore }: Failure): boolean {
-  // Refused before anything was done, so even what is not repeatable may be sent again.
+  // The request was refused before anything was done, so even a request that is not repeatable may be sent again.
   if (error instanceof RateLimitError) return true;
   if (!repeatable) return false;
-  // Our own lost attempt is still running under the same Idempotency-Key: its answer is what we are after.
+  // The earlier attempt of this client, whose response was lost, is still running under the same Idempotency-Key. Its
+  // response is the one needed.
   if (error instanceof ConflictError) return lostBefore && error.code === 'idempotency.in_progress';
   return isTransient(error);
 }
 
-/** The same request may succeed later. */
+/** Whether the same request may succeed later. */
 export function isTransient(error: unknown): error is TalonarioError {
   if (error instanceof ServerError) return error.status === 500;
   return error instanceof NetworkError || error instanceof ServiceUnavailableError || error instanceof RateLimitError;
 }
 
-/** Milliseconds that the service asked to wait. */
+/** Milliseconds that the service requires to wait. */
 export function requestedPause(error: unknown): number | undefined {
   const seconds =
     error instanceof RateLimitError || error instanceof ServiceUnavailableError ? error.retryAfter : undefined;

@@ -5,7 +5,7 @@ export interface AdditionalField {
   value: string;
 }
 
-/** Null while nobody asked for it. */
+/** Null if no annulment was requested. */
 export interface Annulment {
   /** `requested`: asked for here, SRI still says AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI says ANULADO, for good. */
   state: 'requested' | 'pending' | 'annulled';
@@ -15,7 +15,7 @@ export interface Annulment {
   requestedAt: string | null;
   /** The last day to ask for it in the portal. Holidays of a canton or a province are not known. */
   deadline: string | null;
-  /** Day 7. Where `deadline` is later, because nobody works that day, sources do not agree that it moves: ask for it by this day if you can. */
+  /** Day 7. If `deadline` is later, because day 7 is not a working day, sources disagree whether it moves: request the annulment by this day if possible. */
   surelyUntil: string | null;
   /** The receiver has to accept it in his own portal, within five working days. */
   needsAcceptance: boolean;
@@ -877,7 +877,7 @@ export interface ClassificationSuggestion {
 export interface ClassificationUndone {
   /** Documents that have again what they had before. */
   undone: number;
-  /** Documents left as they are: somebody, or another batch, has changed them since. */
+  /** Unchanged documents: a user or another batch has changed them since. */
   kept: number;
   /** There are more than 10000: send it again for the next ones. */
   more: boolean;
@@ -918,7 +918,7 @@ export interface CreditDraft {
   body: Record<string, unknown>;
   /** For each of its items the line of the document, from 0, that it is left of. */
   lines: number[];
-  /** Fields of the body that somebody has to fill in. */
+  /** Fields of the body that a user has to fill in. */
   missing: string[];
 }
 
@@ -1047,7 +1047,7 @@ export interface Document {
   accessKey: string | null;
   authorizationNumber: string | null;
   authorizedAt: string | null;
-  /** How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`. */
+  /** Progress of the annulment; null if none was requested. Reports do not include `annulled` documents. */
   annulment: Annulment | null;
   /** True: issued in SRI’s portal or by another system, and brought in by its access key. */
   issuedElsewhere: boolean;
@@ -1939,9 +1939,9 @@ export interface GoLive {
   ready: boolean;
   items: GoLiveItem[];
   sriAuthorised: {
-    /** Since when, as somebody said. */
+    /** Since when, as entered by a user. */
     on: string | null;
-    /** When somebody said so. Null: nobody has. */
+    /** When a user confirmed it. Null: it is not confirmed. */
     at: string | null;
     by: Sayer | null;
   };
@@ -1954,16 +1954,16 @@ export interface GoLive {
     from: string | null;
     /** What the mail server said of the test message. */
     answer: string | null;
-    /** When somebody said so. Null: nobody has. */
+    /** When a user confirmed it. Null: it is not confirmed. */
     at: string | null;
     by: Sayer | null;
   };
   backup: {
-    /** When one was restored, as somebody said. */
+    /** When one was restored, as entered by a user. */
     triedOn: string | null;
     /** When the last one that the service knows of was taken. */
     lastTakenAt: string | null;
-    /** When somebody said so. Null: nobody has. */
+    /** When a user confirmed it. Null: it is not confirmed. */
     at: string | null;
     by: Sayer | null;
   };
@@ -1989,7 +1989,7 @@ export interface GoLiveEstablishment {
   points: string[];
   /** `changed`: it was confirmed, and is another one since. */
   confirmed: 'yes' | 'no' | 'changed';
-  /** When somebody said so. Null: nobody has. */
+  /** When a user confirmed it. Null: it is not confirmed. */
   at: string | null;
   by: Sayer | null;
 }
@@ -2010,11 +2010,11 @@ export interface GoLiveNumber {
   nextNumber: number | null;
   /** It waits since a restore. */
   held: boolean;
-  /** What somebody said: the last number of the old system, 0 for none. */
+  /** As entered by a user: the last number of the old system, 0 for none. */
   lastNumber: number | null;
   /** The highest number known here, out of documents and keys that were brought in. Null: none is. */
   proposed: number | null;
-  /** When somebody said so. Null: nobody has. */
+  /** When a user confirmed it. Null: it is not confirmed. */
   at: string | null;
   by: Sayer | null;
 }
@@ -2029,7 +2029,7 @@ export interface GoLiveNumberAnswer {
 }
 
 export interface GoLivePause {
-  /** Why. It is shown to whoever wants to issue. */
+  /** The reason. It is shown to users who try to issue. */
   reason: string;
 }
 
@@ -2152,7 +2152,7 @@ export interface ImportCounts {
   new: number;
   /** Documents that were here already. */
   known: number;
-  /** Made out to somebody else; with `issued`, issued by somebody else. */
+  /** Issued to another taxpayer; with `issued`, issued by another taxpayer. */
   notOurs: number;
   /** The row says something else than its access key, or the file was changed after it was signed. */
   tampered: number;
@@ -2358,7 +2358,7 @@ export interface ListedDocument {
   accessKey: string | null;
   authorizationNumber: string | null;
   authorizedAt: string | null;
-  /** How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`. */
+  /** Progress of the annulment; null if none was requested. Reports do not include `annulled` documents. */
   annulment: Annulment | null;
   /** True: issued in SRI’s portal or by another system, and brought in by its access key. */
   issuedElsewhere: boolean;
@@ -2451,11 +2451,11 @@ export interface ListedReceivedDocument {
   stateCheckedAt: string | null;
   /** When it was first seen annulled. */
   annulledAt: string | null;
-  /** `waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file. */
+  /** `waiting`: it is being requested from SRI. `verified`: SRI itself provided this XML, or the same one. `intact`: a file with a valid signature; SRI has not confirmed it, and the signer may be anyone. `tampered`: changed after it was signed, or a file that differs from the document that SRI authorised (`otherCopy`). `faulty`: `faults` lists what is wrong. `not_found`: SRI did not provide it, and there is no file. */
   xmlStatus: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
-  /** When SRI itself gave the XML that is kept. */
+  /** When SRI itself provided the stored XML. */
   confirmedAt: string | null;
-  /** Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then. */
+  /** Since when it is known that SRI no longer provides its XML, which SRI keeps for about a month. The XML can then no longer be confirmed. */
   notGivenAt: string | null;
   signer: ReceivedSigner | null;
   otherCopy: ReceivedOtherCopy | null;
@@ -2470,17 +2470,17 @@ export interface ListedReceivedDocument {
   /** With taxes. In a withholding, the value withheld. */
   total: number | null;
   sustainCode: CatalogReference | null;
-  /** Null: nobody has said. */
+  /** Null: not classified. */
   deductible: boolean | null;
-  /** How much of its IVA is credit. Null: nobody has said. */
+  /** Share of its IVA that is credit. Null: not classified. */
   vatCredit: 'full' | 'proportional' | 'none' | null;
-  /** Null: nobody has said. */
+  /** Null: not classified. */
   fixedAsset: boolean | null;
   /** The day it was entered into the books. */
   registeredOn: string | null;
   /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
   sustainParts: SustainPart[] | null;
-  /** Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it. */
+  /** Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
   /** What does not hold in its XML. */
@@ -2756,13 +2756,13 @@ export interface OwnClassification {
 
 /** Only the keys sent change. */
 export interface OwnClassificationUpdate {
-  /** Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said. */
+  /** Catalog `sustain-codes`: what the purchase supports; one that the document type may have. Null: not classified. */
   sustain_code_id?: number | null | undefined;
-  /** Whether it counts as an expense. Null: nobody has said. */
+  /** Whether it is a deductible expense. Null: not classified. */
   deductible?: boolean | null | undefined;
-  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said. */
+  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified. */
   vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
-  /** Null: nobody has said. */
+  /** Null: not classified. */
   fixed_asset?: boolean | null | undefined;
   /** The day it was entered into the books: from its issue date to today. */
   registered_on?: string | null | undefined;
@@ -3007,7 +3007,7 @@ export interface ReadTable {
   questions: ('priceIncludesVat' | 'defaultTaxId' | 'defaultItemTypeId')[];
 }
 
-/** Who takes it for true although SRI has not confirmed it. */
+/** Who accepted it although SRI has not confirmed it. */
 export interface ReceivedAcceptance {
   at: string;
   by: ReceivedAcceptedBy;
@@ -3019,7 +3019,7 @@ export interface ReceivedAcceptedBy {
   name: string | null;
 }
 
-/** What the wrapper of a file, or SRI’s report, says of its authorization. Nobody signed it. */
+/** Authorization as stated by the wrapper of a file or by SRI’s report. This statement is not signed. */
 export interface ReceivedClaimedAuthorization {
   number: string | null;
   authorizedAt: string | null;
@@ -3029,7 +3029,7 @@ export interface ReceivedClassification {
   classifiedBy: 'person' | 'rule' | 'none';
   /** The batch that said it last, if one did. */
   batchId: number | null;
-  /** The best first. Nothing of it is written until somebody says so. */
+  /** The best first. Nothing is stored until a user confirms it. */
   suggestions: ClassificationSuggestion[];
 }
 
@@ -3079,11 +3079,11 @@ export interface ReceivedDocument {
   stateCheckedAt: string | null;
   /** When it was first seen annulled. */
   annulledAt: string | null;
-  /** `waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file. */
+  /** `waiting`: it is being requested from SRI. `verified`: SRI itself provided this XML, or the same one. `intact`: a file with a valid signature; SRI has not confirmed it, and the signer may be anyone. `tampered`: changed after it was signed, or a file that differs from the document that SRI authorised (`otherCopy`). `faulty`: `faults` lists what is wrong. `not_found`: SRI did not provide it, and there is no file. */
   xmlStatus: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
-  /** When SRI itself gave the XML that is kept. */
+  /** When SRI itself provided the stored XML. */
   confirmedAt: string | null;
-  /** Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then. */
+  /** Since when it is known that SRI no longer provides its XML, which SRI keeps for about a month. The XML can then no longer be confirmed. */
   notGivenAt: string | null;
   signer: ReceivedSigner | null;
   otherCopy: ReceivedOtherCopy | null;
@@ -3098,17 +3098,17 @@ export interface ReceivedDocument {
   /** With taxes. In a withholding, the value withheld. */
   total: number | null;
   sustainCode: CatalogReference | null;
-  /** Null: nobody has said. */
+  /** Null: not classified. */
   deductible: boolean | null;
-  /** How much of its IVA is credit. Null: nobody has said. */
+  /** Share of its IVA that is credit. Null: not classified. */
   vatCredit: 'full' | 'proportional' | 'none' | null;
-  /** Null: nobody has said. */
+  /** Null: not classified. */
   fixedAsset: boolean | null;
   /** The day it was entered into the books. */
   registeredOn: string | null;
   /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
   sustainParts: SustainPart[] | null;
-  /** Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it. */
+  /** Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
   /** What does not hold in its XML. */
@@ -3146,7 +3146,7 @@ export interface ReceivedEventData {
   sustainParts: SustainPart[] | null;
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
-  /** When somebody took it for true although SRI has not confirmed it. */
+  /** When a user accepted it although SRI has not confirmed it. */
   acceptedAt: string | null;
 }
 
@@ -3196,13 +3196,13 @@ export interface ReceivedMark {
   /** The business that received the documents. */
   business_id: number;
   ids: readonly number[];
-  /** Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said. */
+  /** Catalog `sustain-codes`: what the purchase supports; one that the document type may have. Null: not classified. */
   sustain_code_id?: number | null | undefined;
-  /** Whether it counts as an expense. Null: nobody has said. */
+  /** Whether it is a deductible expense. Null: not classified. */
   deductible?: boolean | null | undefined;
-  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said. */
+  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified. */
   vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
-  /** Null: nobody has said. */
+  /** Null: not classified. */
   fixed_asset?: boolean | null | undefined;
   /** The day it was entered into the books: from its issue date to today. */
   registered_on?: string | null | undefined;
@@ -3216,17 +3216,17 @@ export interface ReceivedMarked {
   batchId: number | null;
 }
 
-/** Another XML with the same access key, which says something else. */
+/** Another XML with the same access key and different content. */
 export interface ReceivedOtherCopy {
-  /** Who gave the other one. */
+  /** Who provided the other copy. */
   by: 'sri' | 'file';
-  /** Of the other one, hexadecimal. */
+  /** SHA-256 of the other copy, hexadecimal. */
   sha256: string;
-  /** Of the other one. */
+  /** Total of the other copy. */
   total: number | null;
-  /** Who gave the one that is kept and shown. */
+  /** Who provided the copy that is stored and shown. */
   keptBy: 'sri' | 'file';
-  /** Of the one that was kept when they were compared. */
+  /** SHA-256 of the stored copy when they were compared. */
   keptSha256: string;
   seenAt: string;
 }
@@ -3259,21 +3259,21 @@ export interface ReceivedReference {
   total: number | null;
 }
 
-/** Whose certificate signed the XML, and what speaks for him. */
+/** Certificate that signed the XML, and evidence about its holder. */
 export interface ReceivedSigner {
-  /** As the certificate calls its holder. Anybody can write any name. */
+  /** Holder as named in the certificate. A certificate can contain any name. */
   holder: string | null;
   /** The RUC, or the cédula, that the certificate names. */
   identification: string | null;
   /** Whether the certificate is the issuer’s. `unknown`: it names no RUC. */
   isIssuer: 'yes' | 'no' | 'unknown';
-  /** Whether the certificate leads to an authority of the operator’s bundle, when the XML came. `unknown`: the operator has named none. */
+  /** Whether the chain of the certificate led to a certification authority of the operator’s bundle when the XML was imported. `unknown`: the operator has configured none. */
   trusted: 'yes' | 'no' | 'unknown';
-  /** The authority that the certificate names. */
+  /** The certification authority that the certificate names. */
   authority: string | null;
   validFrom: string;
   validTo: string;
-  /** It was valid on the day of the document, and when it says it was signed. */
+  /** The certificate was valid on the day of the document and at the signing time it states. */
   inDate: boolean;
 }
 
@@ -3298,13 +3298,13 @@ export interface ReceivedTransport {
 
 /** Only the keys sent change. */
 export interface ReceivedUpdate {
-  /** Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said. */
+  /** Catalog `sustain-codes`: what the purchase supports; one that the document type may have. Null: not classified. */
   sustain_code_id?: number | null | undefined;
-  /** Whether it counts as an expense. Null: nobody has said. */
+  /** Whether it is a deductible expense. Null: not classified. */
   deductible?: boolean | null | undefined;
-  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said. */
+  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified. */
   vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
-  /** Null: nobody has said. */
+  /** Null: not classified. */
   fixed_asset?: boolean | null | undefined;
   /** The day it was entered into the books: from its issue date to today. */
   registered_on?: string | null | undefined;
@@ -3356,7 +3356,7 @@ export interface RehearsalMessage {
   message: string;
   additionalInfo: string | null;
   type: 'error' | 'warning' | 'info';
-  /** What it means; null: nobody here knows this number. */
+  /** Its meaning; null if this number is not known here. */
   meaning: string | null;
   /** What to do, in Spanish. */
   hint: string | null;
@@ -3489,7 +3489,7 @@ export interface Report {
   } | null;
   /** Documents of the period that are in no figure. */
   leftOut: ({
-    /** `unconfirmed`: SRI has not confirmed its bytes and nobody accepted them. `without_xml`: there is no XML to read figures from. */
+    /** `unconfirmed`: SRI has not confirmed its XML and no user accepted it. `without_xml`: there is no XML to read amounts from. */
     reason: 'annulled' | 'not_authorized' | 'unconfirmed' | 'without_xml';
     count: number;
     /** The documents behind the figure, relative to the base address: follow it as it is. */
@@ -3795,7 +3795,7 @@ export interface TaxForm {
   };
   state: 'open' | 'ready' | 'declared';
   dueOn: string;
-  /** Nobody has reported that SRI’s page took such a file: form 103, and semesters. */
+  /** No user has reported yet that SRI’s page accepted such a file: form 103, and semesters. */
   untried: boolean;
   /** No question is open and no box is negative: the upload file can be made. */
   complete: boolean;
@@ -3870,7 +3870,7 @@ export interface TaxFormLeftOut {
   why: string;
   /** The key of the question that is open. */
   question: string | null;
-  /** Documents; null where nobody can count them. */
+  /** Number of documents; null if it cannot be determined. */
   count: number | null;
   base: number | null;
   value: number | null;
@@ -3897,7 +3897,7 @@ export interface TaxFormQuestion {
   value: number | string | null;
   /** The period an amount or a choice comes from, when it is another one. */
   from: string | null;
-  /** The form depends on it and nobody has answered: no upload file until then. */
+  /** The form depends on it and it is not answered yet: there is no upload file until then. */
   open: boolean;
   answeredBy: string | null;
   answeredAt: string | null;
@@ -3941,7 +3941,7 @@ export interface ThirdPartyCharge {
 }
 
 export interface ThirdPartyChargeBody {
-  /** What is collected for somebody else, such as a rubbish tax. */
+  /** Amounts collected on behalf of a third party, such as a waste fee. */
   concept: string;
   /** Added to the total of the invoice; it bears no tax. */
   total: number;
@@ -4087,7 +4087,7 @@ export interface WithheldByBuyerBody {
 
 /** What it is built on. */
 export interface WithholdingBasis {
-  /** `waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file. */
+  /** `waiting`: it is being requested from SRI. `verified`: SRI itself provided this XML, or the same one. `intact`: a file with a valid signature; SRI has not confirmed it, and the signer may be anyone. `tampered`: changed after it was signed, or a file that differs from the document that SRI authorised (`otherCopy`). `faulty`: `faults` lists what is wrong. `not_found`: SRI did not provide it, and there is no file. */
   xmlStatus: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
   accepted: ReceivedAcceptance | null;
 }
@@ -4098,7 +4098,7 @@ export interface WithholdingDraft {
   warnings: Notice[];
   /** The body of POST /documents, as far as it can be told. */
   body: Record<string, unknown>;
-  /** Fields of the body that somebody has to fill in. */
+  /** Fields of the body that a user has to fill in. */
   missing: string[];
   /** Retention codes of earlier withholdings to this supplier, the most used first. */
   suggestions: RetentionSuggestion[];

@@ -8,14 +8,14 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
   /** Default five minutes. */
   readonly timeoutMs?: number | undefined;
-  /** Told the document at first and whenever its state changed. */
+  /** Called with the document at the start and after each change of its state. */
   readonly onState?: ((document: Document) => void) | undefined;
 }
 
 const firstPauseMs = 500;
 const maxPauseMs = 5000;
 
-/** Reads the document at growing intervals; a service that is away for a while is waited for, too. */
+/** Reads the document at growing intervals. It also waits for a service that is temporarily unavailable. */
 export async function waitUntilAuthorized(
   connection: Connection,
   id: number,
@@ -38,7 +38,7 @@ export async function waitUntilAuthorized(
   }
 
   async function look(): Promise<{ document?: Document; failure?: unknown }> {
-    // One attempt each: the loop is what repeats.
+    // One attempt per request, because this loop already repeats.
     const leftMs = Math.max(1, until - connection.now());
     const options = { signal, retry: false, timeoutMs: Math.min(30_000, leftMs) } as const;
     try {
@@ -51,7 +51,7 @@ export async function waitUntilAuthorized(
   }
 }
 
-/** Nobody will decide about a draft, and a refusal is no authorisation: both end the waiting. */
+/** A draft will not be decided, and a refusal is not an authorization: both end the wait. */
 function endsWell(document: Document): boolean {
   if (document.state === 'rejected') throw new DocumentRejectedError(document);
   if (document.state === 'draft')

@@ -6,17 +6,17 @@ import type { ReplayQueued, WebhookEndpointWithSecret, WebhookTest } from './sch
 export type WebhookEndpoints = Records<'webhookEndpoints'> & Deliveries;
 
 interface Deliveries {
-  /** A new secret; the old one signs nothing from then on. */
+  /** Creates a new secret. The old one no longer signs anything. */
   rotateSecret(id: number, options?: CallOptions): Promise<WebhookEndpointWithSecret>;
-  /** Delivers a signed `webhook.test` at once and tells what the endpoint said. */
+  /** Delivers a signed `webhook.test` at once and returns the endpoint's response. */
   sendTest(id: number, options?: CallOptions): Promise<WebhookTest>;
-  /** One page of what was sent. */
+  /** One page of deliveries. */
   deliveries(
     id: number,
     query?: QueryOf<'webhookEndpoints.deliveries.list'>,
     options?: CallOptions,
   ): Promise<ReplyOf<'webhookEndpoints.deliveries.list'>>;
-  /** Queues deliveries again; without a choice, everything that failed. */
+  /** Queues deliveries again; without a selection, all failed ones. */
   replayDeliveries(
     id: number,
     body?: BodyOf<'webhookEndpoints.deliveries.replay'>,

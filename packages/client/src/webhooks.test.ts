@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { verifyWebhook, WebhookVerificationError } from '@talonario/client/webhooks';
 import { describe, expect, it } from 'vitest';
 
-// The example of the Standard Webhooks specification, so that we agree with more than ourselves.
+// The example of the Standard Webhooks specification, as an independent reference.
 const example = {
   payload: '{"test": 2432232314}',
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -23,8 +23,8 @@ const refused = (change: object) =>
   expect(verifyWebhook({ ...example, ...change })).rejects.toThrow(WebhookVerificationError);
 const withHeader = (name: string, value: string | undefined) => ({ headers: { ...example.headers, [name]: value } });
 
-describe('a good message', () => {
-  it('gives id, time and event', async () => {
+describe('valid message', () => {
+  it('yields id, time and event', async () => {
     expect(await verifyWebhook(example)).toEqual({
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       sentAt: example.now,
@@ -32,14 +32,14 @@ describe('a good message', () => {
     });
   });
 
-  it('may come as bytes, with headers of any class and spelling', async () => {
+  it('may be bytes, with headers of any class and spelling', async () => {
     await verifyWebhook({ ...example, payload: Buffer.from(example.payload) });
     await verifyWebhook({ ...example, headers: new Headers(example.headers) });
     const capital = Object.entries(example.headers).map(([name, value]) => [name.toUpperCase(), value]);
     await verifyWebhook({ ...example, headers: Object.fromEntries(capital) });
   });
 
-  it('may have several signatures, of which one counts', async () => {
+  it('may have several signatures, of which one must be valid', async () => {
     const list = `v1a,xyz v1,${'A'.repeat(44)} v1,*** ${example.headers['webhook-signature']}`;
     await verifyWebhook({ ...example, ...withHeader('webhook-signature', list) });
   });
@@ -51,14 +51,14 @@ describe('a good message', () => {
   });
 });
 
-describe('refused', () => {
+describe('refuses', () => {
   it('a changed payload, id or time', async () => {
     await refused({ payload: '{"test": 2432232315}' });
     await refused(withHeader('webhook-id', 'msg_other'));
     await refused(withHeader('webhook-timestamp', '1614265331'));
   });
 
-  it('a signature by another secret, of another version, cut short or empty', async () => {
+  it('a signature by another secret, of another version, truncated or empty', async () => {
     const good = example.headers['webhook-signature'];
     await refused({ secret: otherSecret });
     await refused(withHeader('webhook-signature', good.replace('v1,', 'v2,')));
@@ -79,16 +79,16 @@ describe('refused', () => {
     await refused({ now: at(11), toleranceSeconds: 10 });
   });
 
-  it.each(['now', '1614265330.5', '1e9', 'Infinity', '-1'])('the time %j, even when it is signed', async (time) => {
+  it.each(['now', '1614265330.5', '1e9', 'Infinity', '-1'])('the time %j, even if it is signed', async (time) => {
     const signature = signatureBy(example.secret, time);
     const headers = { ...example.headers, 'webhook-timestamp': time, 'webhook-signature': signature };
     await refused({ headers, toleranceSeconds: Number.MAX_VALUE });
   });
 
-  it('a secret that is none, as a mistake of the program', async () => {
+  it('a malformed secret, as a programming error', async () => {
     for (const secret of ['', 'whsec_', 'whsec_***', 'whsec_c2hvcnQ='])
       await expect(verifyWebhook({ ...example, secret })).rejects.toThrow(TypeError);
   });
 
-  it('everything, where there is no secret at all', () => refused({ secret: [] }));
+  it('every message, if there is no secret', () => refused({ secret: [] }));
 });

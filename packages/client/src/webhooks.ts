@@ -6,11 +6,11 @@ export type { WebhookEvent, WebhookEventData } from './schemas.generated.ts';
 export interface WebhookMessage {
   /** The body exactly as it arrived, before any parsing. */
   readonly payload: string | Uint8Array;
-  /** Of the request: a `Headers` object or Node's `request.headers`. */
+  /** Headers of the request: a `Headers` object or Node's `request.headers`. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** `whsec_…`. During a rotation both, the new and the old one. */
   readonly secret: string | readonly string[];
-  /** How far the time of sending may be from ours. Default five minutes. */
+  /** Maximum difference between the sending time and the current time. Default five minutes. */
   readonly toleranceSeconds?: number | undefined;
   readonly now?: Date | undefined;
 }
@@ -23,18 +23,20 @@ export interface WebhookTestEvent {
 }
 
 export interface VerifiedWebhook {
-  /** The same for every attempt and replay: ignore one you have seen. */
+  /** The same for every attempt and redelivery: ignore an id that you have already processed. */
   readonly id: string;
   readonly sentAt: Date;
   readonly event: WebhookEvent | WebhookTestEvent;
 }
 
-/** The message was not signed by the service with this secret, or not now: answer 400 and do nothing. */
+/**
+ * The message was not signed by the service with this secret, or its time is not current: answer 400 and do nothing.
+ */
 export class WebhookVerificationError extends TalonarioError {
   override readonly name: string = 'WebhookVerificationError';
 }
 
-/** Gives the event of a delivery, or throws WebhookVerificationError. Standard Webhooks, signature version 1. */
+/** Returns the event of a delivery, or throws WebhookVerificationError. Standard Webhooks, signature version 1. */
 export async function verifyWebhook(message: WebhookMessage): Promise<VerifiedWebhook> {
   const id = header(message.headers, 'webhook-id');
   const timestamp = header(message.headers, 'webhook-timestamp');
@@ -55,7 +57,8 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, sec
   let matches = false;
   for (const secret of secrets) {
     const key = await importSecret(secret);
-    // `verify` compares in constant time; all are compared, so that time does not tell which one matched.
+    // `verify` compares in constant time. All signatures are compared, so that the duration does not reveal which one
+    // matched.
     for (const signature of given)
       if (signature !== undefined && (await crypto.subtle.verify('HMAC', key, signature, signed))) matches = true;
   }
@@ -64,7 +67,7 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, sec
 
 function importSecret(secret: string) {
   const bytes = readBase64(secret.replace(/^whsec_/, ''));
-  // An empty key would make forging easy, a broken one would refuse everything in silence.
+  // An empty key would make forging easy, and a malformed one would refuse every message without an explanation.
   if (bytes === undefined || bytes.length < 16)
     throw new TypeError('secret must be a whsec_… text as the service showed it');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
@@ -73,7 +76,7 @@ function importSecret(secret: string) {
 function checkTime(timestamp: string, toleranceSeconds: number, now: Date): Date {
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   const distance = Math.abs(now.getTime() / 1000 - seconds);
-  // Said so that NaN is refused, too.
+  // Negated, so that NaN is refused, too.
   if (!(distance <= toleranceSeconds))
     throw new WebhookVerificationError('The webhook was not sent now: an old message repeated, or a wrong clock');
   return new Date(seconds * 1000);
@@ -85,7 +88,7 @@ function header(headers: WebhookMessage['headers'], name: string): string {
   return value;
 }
 
-// Frameworks bring their own class of this shape.
+// Frameworks have their own classes with these methods.
 function isHeaders(headers: WebhookMessage['headers']): headers is Headers {
   return typeof headers.get === 'function';
 }

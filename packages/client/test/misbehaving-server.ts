@@ -1,4 +1,4 @@
-// A real HTTP server that answers as told, in the order told, and remembers what it was asked.
+// A real HTTP server that returns configured responses in order and records the requests.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -14,7 +14,7 @@ export type Behaviour = (response: ServerResponse, request: ReceivedRequest) => 
 export interface MisbehavingServer {
   readonly baseUrl: string;
   readonly requests: readonly ReceivedRequest[];
-  /** How the next requests are answered, one each. One too many is a 418. */
+  /** Sets the responses of the next requests, one each. Any further request gets a 418. */
   answer(...behaviours: Behaviour[]): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
     const { method, url, headers } = request;
     const entry = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
     requests.push(entry);
-    (queue.shift() ?? json(418, { error: 'nobody expected this request' }))(response, entry);
+    (queue.shift() ?? json(418, { error: 'unexpected request' }))(response, entry);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -53,13 +53,13 @@ export function text(status: number, body: string, headers: Record<string, strin
   return (response) => response.writeHead(status, headers).end(body);
 }
 
-/** Closes the connection without a word. */
+/** Closes the connection without a response. */
 export const reset: Behaviour = (response) => response.destroy();
 
 /** Never answers. */
 export const hang: Behaviour = () => {};
 
-/** Promises more than it sends. */
+/** Sends less than its Content-Length. */
 export function cutShort(body: string, headers: Record<string, string> = {}): Behaviour {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000', ...headers });

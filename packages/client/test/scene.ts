@@ -5,11 +5,11 @@ import { type MisbehavingServer, startMisbehavingServer } from './misbehaving-se
 export interface Scene {
   readonly server: MisbehavingServer;
   readonly talonario: Talonario;
-  /** Every pause that the client took, in milliseconds. No real time passes. */
+  /** Every pause of the client, in milliseconds. No real time passes. */
   readonly pauses: number[];
 }
 
-/** A client in front of a server that misbehaves. */
+/** Opens a client that is connected to a misbehaving server. */
 export async function openScene(options: Partial<ConnectionOptions> = {}): Promise<Scene> {
   const server = await startMisbehavingServer();
   const pauses: number[] = [];

@@ -16,8 +16,8 @@ export function* nodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
 }
 
 /**
- * The same schema with no room for keys it does not name. Answers are open in the contract, so that adding a key breaks no
- * client; a test that looks for undocumented keys closes them first.
+ * The same schema without unknown keys. Response schemas of the contract accept unknown keys, so that adding a key
+ * breaks no client. A test that looks for undocumented keys closes them first.
  */
 export function closed(schema: TSchema): TSchema {
   const copy = { ...(schema as Record<string, unknown>) };

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 
-/** The faults of a value under a schema of the contract; none when it fits. */
+/** Faults of a value under a schema of the contract; empty if it fits. */
 export function faultsOf(schema: TSchema, value: unknown): readonly ErrorObject[] {
   let validate = compiled.get(schema);
   if (validate === undefined) {
@@ -17,7 +17,7 @@ export function fits(schema: TSchema, value: unknown): boolean {
   return faultsOf(schema, value).length === 0;
 }
 
-// Strict, so that a keyword misspelled in the contract is an error here and not a rule that never holds.
+// Strict, so that a misspelled keyword in the contract is an error and not a rule that never applies.
 const ajv = new Ajv({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true });
 addFormats.default(ajv);
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);

@@ -1,4 +1,4 @@
-// talonario doctor: whether this machine reaches the server, and whether what it needs to issue is in order.
+// talonario doctor: checks whether this machine reaches the server, and whether everything needed to issue is in order.
 import type { Talonario } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
 import { formatTable } from '../framework/table.ts';

@@ -76,8 +76,8 @@ async function readBody(path: string, { stdin, say }: CliContext): Promise<Docum
 }
 
 /**
- * What the file says is the intent: the same file, however often it is sent, is one document. Blanks and the order of its keys do not
- * matter.
+ * Derives the idempotency key from the content of the file. So the same file creates one document, regardless of how
+ * often it is sent. Blanks and the order of its keys do not matter.
  */
 export function keyOf(body: object, emit: boolean, again = ''): string {
   const { emit: _, ...said } = body as { emit?: unknown };
@@ -93,7 +93,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/** A lost answer is asked for again. That SRI is silent is an answer: the document is there. */
+/** Repeats the request if its response was lost. If SRI does not answer, the document exists and is returned. */
 async function create(client: Talonario, body: DocumentCreate, idempotencyKey: string): Promise<Document> {
   const { documents } = client;
   try {
@@ -110,7 +110,7 @@ function isLost(error: unknown): boolean {
   return isTransient(error) && !(error instanceof AuthorityUnavailableError);
 }
 
-/** However the waiting ends, the document is there. */
+/** Waits for SRI's decision. If the waiting fails, the document still exists and is returned. */
 async function settle(client: Talonario, document: Document, timeoutMs: number): Promise<Document> {
   const { id, businessId } = document;
   try {

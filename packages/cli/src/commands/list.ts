@@ -39,7 +39,7 @@ export const listCommand = (say: Say): ApiCommand => ({
       dateTo: input.text('to'),
     } as const;
     const documents = [];
-    // What is wrong with a state or a type is the service's to say.
+    // States and types are not validated here, because the service does that.
     for await (const document of person.client().documents.iterate(query as never)) {
       documents.push(document);
       if (documents.length === most) break;

@@ -56,7 +56,7 @@ const logout = (say: Say): ApiCommand => ({
   },
 });
 
-/** Never an argument of the command: everybody on the machine can read those. */
+/** The key is never an argument of the command, because all users of the machine can read those. */
 async function askKey({ stdin, stderr, say }: CliContext): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (stdin.isTTY) stderr.write(say({ es: 'Clave (no se muestra): ', en: 'Key (not shown): ' }));

@@ -1,4 +1,4 @@
-// talonario mcp: the tools of a server for an agent on this machine.
+// talonario mcp: offers the tools of a server to an agent on this machine.
 
 import type { ApiCommand } from '../cli-context.ts';
 import type { Say } from '../language.ts';

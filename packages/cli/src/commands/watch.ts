@@ -1,4 +1,4 @@
-// talonario watch: what happens, line by line, in order and without gaps.
+// talonario watch: prints events, line by line, in order and without gaps.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Event, isTransient, type ReplyOf } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
@@ -53,7 +53,7 @@ export const watchCommand = (say: Say): ApiCommand => ({
   },
 });
 
-/** Undefined: the server is away for a while, and is waited for. */
+/** Returns undefined if the server is temporarily unavailable. The caller then waits and tries again. */
 async function read(person: CliContext, query: { after: string; type: string; businessId?: number }) {
   try {
     return (await person.client().call('events.list', { query })) as ReplyOf<'events.list'>;

@@ -1,4 +1,4 @@
-// From words to a command and back: finding it, reading its options, telling how it is used.
+// Finds a command by its words, reads its options and prints its help.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Command, Input } from './command.ts';
 import { UsageError } from './failures.ts';
@@ -8,12 +8,12 @@ export type Reading<Context> =
       readonly kind: 'run';
       readonly command: Command<Context>;
       readonly input: Input;
-      /** For whoever typed an earlier name. */
+      /** Note for a user who typed an earlier name of the command. */
       readonly note?: string;
     }
   | { readonly kind: 'help'; readonly text: string };
 
-/** `more` is what the help of the whole program says beside its commands. */
+/** `more` is additional text for the help of the complete program. */
 export function readCommandLine<Context>(
   commands: readonly Command<Context>[],
   args: readonly string[],
@@ -40,7 +40,7 @@ export function readCommandLine<Context>(
   return { ...reading, note: `"${typed.join(' ')}" is called "${command.words.join(' ')}" now` };
 }
 
-/** What is told of a command does not depend on what it works with. */
+/** The help of a command does not depend on its context type. */
 type AnyCommand = Omit<Command<never>, 'run'>;
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;

@@ -1,8 +1,8 @@
-// What a command is. `Context` is what all commands of one program work with.
+// A command. `Context` is the type that all commands of one program share.
 export interface Command<Context> {
-  /** What is typed: ['key', 'create']. */
+  /** Words that the user types: ['key', 'create']. */
   readonly words: readonly string[];
-  /** What was typed in earlier versions, and still works. */
+  /** Words of earlier versions, which still work. */
   readonly formerly?: readonly string[];
   readonly summary: string;
   readonly positionals?: readonly { readonly name: string; readonly about: string }[];
@@ -12,30 +12,30 @@ export interface Command<Context> {
 
 export interface Option {
   readonly about: string;
-  /** What stands for the value in the help; a flag has none. */
+  /** Placeholder for the value in the help; a flag has none. */
   readonly value?: string;
   readonly required?: true;
   readonly multiple?: true;
 }
 
 export interface Input {
-  /** The value of an option, or undefined. Required ones are there. */
+  /** Value of an option, or undefined. Required options are always present. */
   text(option: string): string | undefined;
   required(option: string): string;
   list(option: string): readonly string[];
   flag(option: string): boolean;
   positional(index: number): string;
-  /** The answer is to be JSON. */
+  /** The output must be JSON. */
   readonly json: boolean;
 }
 
 export interface Outcome {
-  /** For --json. */
+  /** Output for --json. */
   readonly data: unknown;
-  /** For people. */
+  /** Output for users. */
   readonly text: string;
-  /** The command did its work and the answer is bad news. */
+  /** The command ran, but its result is negative. */
   readonly failed?: boolean;
-  /** Where a program tells more apart than done and failed. */
+  /** Exit code for programs that distinguish more than done and failed. */
   readonly exitCode?: number;
 }

@@ -1,11 +1,11 @@
-// How a command fails.
+// Failures of a command.
 
-/** The command line makes no sense: exit code 2. */
+/** The command line cannot be understood: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command was understood and cannot be done: exit code 1. */
+/** The command was understood and cannot be executed: exit code 1. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

@@ -1,4 +1,4 @@
-// What every command line of Talonario shares: the operator's (apps/server) and the one for whoever invoices.
+// Code shared by all command lines of Talonario: the operator's (apps/server) and the one for API users.
 export type { Command, Input, Option, Outcome } from './command.ts';
 export { type Reading, readCommandLine } from './command-line.ts';
 export { Refused, UsageError } from './failures.ts';

@@ -1,9 +1,10 @@
 import type { ErrorStatus } from './errors.ts';
 
 /**
- * Every machine code of an error body: its status, what it means, and the same in Spanish, as answers to `Accept-Language: es` and the
- * panel say it. What a program has to know beyond the Spanish (which parameter, which header) stays as it is. Codes are stable: a client
- * may branch on them. The four fixed refusals of authentication (missing or unknown key, plan without API, IP not listed) carry no code.
+ * Every machine code of an error body: its status, its meaning in English, and the same in Spanish for
+ * `Accept-Language: es` and the panel. The Spanish text does not repeat details that only a program needs (which
+ * parameter, which header). Codes are stable, because a client may branch on them. The four fixed responses of
+ * authentication (missing or unknown key, plan without API, IP not listed) have no code.
  */
 export const errorCodes = {
   'request.invalid_json': [
@@ -72,7 +73,7 @@ export const errorCodes = {
   ],
   'permission.whole_account': [
     403,
-    'Only for whoever is not limited to some businesses of the account.',
+    'Only for users and keys that are not limited to some businesses of the account.',
     'Esto concierne a toda la cuenta, y el acceso es solo a algunos de sus negocios.',
   ],
   'key.test_only': [
@@ -181,7 +182,7 @@ export const errorCodes = {
   ],
   'received.not_confirmed': [
     409,
-    'SRI has not confirmed the XML of the received document: somebody has to accept it first.',
+    'SRI has not confirmed the XML of the received document: a user has to accept it first.',
     'El SRI no ha confirmado el XML del documento recibido: alguien debe aceptarlo primero.',
   ],
   'received.not_acceptable': [
@@ -229,7 +230,7 @@ export const errorCodes = {
     'The bytes of the package went with a restart of the database: ask for it again.',
     'El paquete se perdió al reiniciarse la base de datos: pídalo otra vez.',
   ],
-  'period.closed': [409, 'Somebody has closed the period.', 'El período está cerrado.'],
+  'period.closed': [409, 'The period is closed.', 'El período está cerrado.'],
   'period.answered_meanwhile': [
     409,
     'An answer of a form changed while the period was being closed, and it was not closed: close it again.',
@@ -323,7 +324,7 @@ export const errorCodes = {
   ],
   'business.production_paused': [
     409,
-    'Production of the business is paused: somebody has to resume it.',
+    'Production of the business is paused: a user has to resume it.',
     'La producción está en pausa: no se emite nada nuevo. Se reanuda en el panel, en «Pasar a producción»; mientras tanto puede guardar borradores.',
   ],
   'business.not_in_production': [
@@ -507,7 +508,10 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Codes of one entry of `errors` in a 422 that come from the shape of the body. Rules of documents add their own. */
+/**
+ * Codes of one entry of `errors` in a 422 that come from the shape of the body. The rules of documents add further
+ * codes.
+ */
 export const fieldCodes = {
   'field.required': 'The field is missing.',
   'field.unknown': 'There is no such field.',
@@ -528,8 +532,8 @@ export const fieldCodes = {
 export type FieldCode = keyof typeof fieldCodes;
 
 /**
- * What `params` of a fault or notice holds, by its code. Beside these, `record_field` names the field of a record that the body
- * names by id. A parameter that does not apply is left out.
+ * Parameters in `params` of a fault or notice, by its code. In addition, `record_field` names the field of a record
+ * that the body names by id. A parameter that does not apply is omitted.
  */
 export const faultParams: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'field.required': {

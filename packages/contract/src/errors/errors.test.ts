@@ -5,8 +5,8 @@ import { errorCodes } from './error-codes.ts';
 import { errorReplies, fixedRefusals } from './errors.ts';
 import { panelErrorCodes } from './panel-error-codes.ts';
 
-describe('the refusals of authentication', () => {
-  it('are the four of the interface, to the letter', () => {
+describe('authentication errors', () => {
+  it('are the four fixed texts of the API, unchanged', () => {
     expect(Object.values(fixedRefusals)).toEqual([
       { status: 401, body: { error: 'API Key is missing' } },
       { status: 401, body: { error: 'Invalid or inactive API Key' } },
@@ -36,11 +36,11 @@ describe('error codes', () => {
     }
   });
 
-  it('of the panel are none of the API', () => {
+  it('of the panel are different from those of the API', () => {
     expect(Object.keys(panelErrorCodes).filter((code) => code in errorCodes)).toEqual([]);
   });
 
-  it('say validation errors and server errors as problems, everything else as plain JSON', () => {
+  it('return validation errors and server errors as problems, everything else as plain JSON', () => {
     const problems = Object.entries(errorReplies).filter(
       ([, { mediaType }]) => mediaType === 'application/problem+json',
     );

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
-/** The four fixed refusals of authentication, to the letter of the interface. */
+/** The four fixed authentication errors. Their texts are part of the API and never change. */
 export const fixedRefusals = {
   keyMissing: { status: 401, body: { error: 'API Key is missing' } },
   keyInvalid: { status: 401, body: { error: 'Invalid or inactive API Key' } },
@@ -20,7 +20,7 @@ const error = Type.String({ description: 'What went wrong, in one sentence.' });
 const detail = Type.String({ description: 'What exactly, and what to do. Read this first.' });
 const code = Type.String({ description: 'Stable machine code, listed under Errors.' });
 
-/** How many faults `errors` leaves out. */
+/** Number of faults that `errors` omits. */
 export const moreErrors = Type.Integer({
   minimum: 1,
   description:
@@ -86,7 +86,7 @@ export const Notice = Type.Object(
   { title: 'Notice' },
 );
 
-/** Most faults that one answer lists. */
+/** Maximum number of faults in one response. */
 export const maxFaults = 100;
 
 /** RFC 9457 problem, the successor of RFC 7807 with the same members. */
@@ -119,7 +119,7 @@ export const ServerProblem = Type.Object(
 
 export type ErrorStatus = keyof typeof errorReplies;
 
-/** What each error status means and carries. */
+/** Meaning and body of each error status. */
 export const errorReplies = {
   400: reply('Malformed request: invalid JSON, wrong type, missing or unknown parameter.', SimpleError),
   401: reply('API key missing, invalid or inactive.', AuthenticationError),
@@ -132,7 +132,7 @@ export const errorReplies = {
   408: reply('The request took too long to arrive.', SimpleError),
   409: reply('The state of the record does not allow it.', SimpleError),
   410: reply('What was asked for is not kept any more.', SimpleError),
-  412: reply('Somebody changed the record since it was read.', SimpleError),
+  412: reply('The record was changed after it was read.', SimpleError),
   413: reply('The body is too large.', SimpleError),
   422: reply('Validation failed; all faults in `errors`.', Problem, 'application/problem+json'),
   429: reply('Quota of the window exceeded, or too many requests under way; wait `Retry-After` seconds.', SimpleError),
@@ -140,7 +140,7 @@ export const errorReplies = {
   503: reply('Temporarily unavailable; repeat after `Retry-After` seconds.', SimpleError),
 } as const;
 
-/** What any operation behind a key can answer. */
+/** Errors that any operation with an API key may return. */
 export const standardErrors = [401, 403, 429, 500, 503] as const satisfies readonly ErrorStatus[];
 
 function reply(description: string, schema: TSchema, mediaType = 'application/json') {

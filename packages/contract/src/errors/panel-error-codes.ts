@@ -1,6 +1,6 @@
 import type { ErrorStatus } from './errors.ts';
 
-/** Machine codes that only the panel's own routes answer with, beside those of the API. */
+/** Machine codes that only the panel's own routes return, in addition to those of the API. */
 export const panelErrorCodes = {
   'session.missing': [401, 'Your session has ended: sign in again.', 'Su sesión terminó: entre otra vez.'],
   'session.expired': [401, 'Your session has ended: sign in again.', 'Su sesión terminó: entre otra vez.'],
@@ -27,7 +27,7 @@ export const panelErrorCodes = {
   ],
   'role.own': [
     403,
-    'Nobody changes their own rights: ask another person who manages the account.',
+    'Users cannot change their own rights: ask another user who manages the account.',
     'Nadie cambia sus propios permisos: pídalo a otra persona que administre la cuenta.',
   ],
   'second_factor.required': [

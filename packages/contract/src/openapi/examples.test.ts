@@ -27,7 +27,7 @@ describe('every example', () => {
     for (const [label, { value }] of entries(requestExamples[name])) expect(faultsOf(body, value), label).toEqual([]);
   });
 
-  it.each(Object.keys(responseExamples))('of the answer %s fits its schema, and has no key besides', (key) => {
+  it.each(Object.keys(responseExamples))('of the response %s fits its schema and has no additional key', (key) => {
     const [name, status] = key.split(' ');
     const schema = (routeNamed(name as RouteName) as RouteSpec).responses[Number(status)];
     if (schema === undefined) throw new Error(`${key} has no schema`);
@@ -66,7 +66,7 @@ describe('the document examples', () => {
     expect(findById('sustain-codes', 1)?.code).toBe('01');
   });
 
-  it('add up', () => {
+  it('have correct totals', () => {
     const { items, taxes, subtotal, total } = authorisedInvoiceExample;
     const bases = items.map(({ amount, price, discount = 0, subtotal: base }) => {
       const exact = Decimal.from(amount).times(Decimal.from(price)).minus(Decimal.from(discount));

@@ -14,7 +14,7 @@ import type { JsonObject } from './openapi-schemas.ts';
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 
-/** Request bodies by operation. Every one is checked against its schema. */
+/** Request bodies by operation. A test checks each of them against its schema. */
 export const requestExamples = examples<RouteName>({
   'documents.create': {
     invoice: { summary: 'Invoice (01), emitted at once', value: invoiceExample },
@@ -280,7 +280,7 @@ export const requestExamples = examples<RouteName>({
   },
 });
 
-/** Answers by operation and status. */
+/** Responses by operation and status. */
 export const responseExamples = examples<`${RouteName} ${number}`>({
   'documents.create 201': {
     authorised: { summary: 'Authorised invoice', value: { data: authorisedInvoiceExample } },
@@ -335,12 +335,12 @@ export const errorExamples: Readonly<Partial<Record<ErrorStatus, JsonObject>>> =
   },
 };
 
-// Plain JSON from here on: the OpenAPI file takes nothing else.
+// Converts the examples to plain JSON, because the OpenAPI file accepts nothing else.
 function examples<Key extends string>(source: Partial<Record<Key, Examples>>): Readonly<Record<string, JsonObject>> {
   return JSON.parse(JSON.stringify(source));
 }
 
-/** The same without what only a creation says. */
+/** The invoice example without the field that is allowed only on creation. */
 function correctionOf({ emit: _, ...body }: typeof invoiceExample): object {
   return body;
 }

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '../resources/route.ts';
 import type { JsonObject } from './openapi-schemas.ts';
 
-/** The headers of answers, as components. */
+/** Response headers, as components. */
 export const headers = {
   RequestId: header('Names this request in the logs of the service.', { type: 'string', format: 'uuid' }),
   RateLimitPolicy: header('Quota and window: `"default";q=300;w=60` (draft-ietf-httpapi-ratelimit-headers).', {
@@ -18,10 +18,10 @@ export const headers = {
   ContentDisposition: header('`attachment` with a suggested file name.', { type: 'string' }),
 } as const;
 
-/** The headers an answer of a route carries; without a route, those of an error of any route. */
+/** Headers of a route's response; without a route, those of an error of any route. */
 export function headersOf(route: RouteSpec | undefined, status: number): JsonObject {
   const names: (keyof typeof headers)[] = ['RequestId'];
-  // Before the key is known there is no quota to tell of.
+  // A 401 has no quota headers, because the quota belongs to the key, which is unknown.
   if (status !== 401) names.push('RateLimitPolicy', 'RateLimit');
   if (status === 429 || status === 503) names.push('RetryAfter');
   if (status < 400 && route?.idempotent === true) names.push('IdempotentReplayed');

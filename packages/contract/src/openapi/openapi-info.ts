@@ -5,13 +5,13 @@ import { panelErrorCodes } from '../errors/panel-error-codes.ts';
 import { defaultPerPage, maxPerPage } from '../schema/list-query.ts';
 import { rehearsalCodes, rehearsalSentence } from '../spanish/rehearsal.ts';
 
-/** Where the server gives the OpenAPI file. */
+/** Path at which the server serves the OpenAPI file. */
 export const openApiPath = '/openapi.json';
 export const apiTitle = 'Talonario API';
-/** Of the contract, not of the server: it moves when the contract does. */
+/** Version of the contract, not of the server: it changes when the contract changes. */
 export const apiVersion = '1.0.0';
 
-/** The introduction of the reference: what holds for every operation. */
+/** Introduction of the reference: everything that applies to all operations. */
 export function apiDescription(): string {
   return `Talonario issues electronic tax documents for businesses in Ecuador: invoices, purchase settlements, credit and debit notes, delivery guides and withholding vouchers. A document is saved as a draft or emitted at once; emission builds the XML, signs it, hands it to the tax authority (SRI) and follows it until it is authorised.
 
@@ -122,7 +122,7 @@ function paramTable(): string {
   return ['| code | parameter | means |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Every rule of the six types once, in the order they are applied. */
+/** Every rule of the six types once, in the order in which they are applied. */
 function ruleTable(): string {
   const rules = new Map<string, { rule: Rule<never>; types: string[] }>();
   for (const type of documentTypes)

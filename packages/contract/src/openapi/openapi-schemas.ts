@@ -6,13 +6,13 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * Collects the schemas of the contract as OpenAPI components. A schema with a title becomes a component of that name and is
- * referred to; everything else is written in place. Two schemas may not share a name.
+ * Collects the schemas of the contract as OpenAPI components. A schema with a title becomes a component of that name
+ * and is referenced; any other schema is written inline. Two schemas must not have the same name.
  */
 export class SchemaComponents {
   private readonly found = new Map<string, { text: string; schema: JsonObject }>();
 
-  /** The schema as it stands in the OpenAPI file. */
+  /** Returns the schema as written in the OpenAPI file. */
   write(schema: TSchema): JsonObject {
     return this.writePlain(toPlain(schema));
   }
@@ -20,7 +20,7 @@ export class SchemaComponents {
   private writePlain({ title, type, ...rest }: JsonObject): JsonObject {
     const inner = withNulls(mapParts(rest, (part) => this.writePlain(part as JsonObject)));
     if (typeof title !== 'string') return { ...(type !== undefined && { type }), ...inner };
-    // A named schema that may be null is the named schema, or null.
+    // A named schema that is nullable is written as the reference or null.
     const types = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
     const [only] = types;
     this.add(title, { ...(only !== undefined && { type: only }), ...inner });
@@ -42,7 +42,7 @@ export class SchemaComponents {
   }
 }
 
-/** Without the hidden marks of TypeBox. */
+/** Removes TypeBox's symbol keys. */
 function toPlain(schema: TSchema): JsonObject {
   return JSON.parse(JSON.stringify(schema));
 }
@@ -59,7 +59,10 @@ function mapParts(schema: JsonObject, write: (part: Json) => Json): JsonObject {
   );
 }
 
-/** Of a body, which takes no other keys: null is "left out" in every field that may be left out (`normalize-body.ts`). */
+/**
+ * Adds null to the optional fields of a request body, because null means "not sent" in each of them
+ * (`normalize-body.ts`). Bodies are recognised by accepting no unknown keys.
+ */
 function withNulls(schema: JsonObject): JsonObject {
   if (schema.additionalProperties !== false || schema.properties === undefined) return schema;
   const needed = [...listOf(schema.required), ...listOf(schema[mandatory])];

@@ -37,7 +37,7 @@ describe('the OpenAPI file', () => {
       expect(document.paths[path][method.toLowerCase()].operationId).toBe(name);
   });
 
-  it('says what is in a file that is JSON', () => {
+  it('describes the content of a file that is JSON', () => {
     const { content } = document.paths['/tax-forms/{form}/upload'].get.responses['200'];
     expect(content['application/xml'].schema).toEqual({ type: 'string', format: 'binary' });
     expect(content['application/json']).toEqual({
@@ -46,7 +46,7 @@ describe('the OpenAPI file', () => {
     });
   });
 
-  it('refers to no component that is missing and keeps none that is not used', () => {
+  it('refers to no missing component and has no unused one', () => {
     const used = new Set(
       [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
     );
@@ -59,7 +59,7 @@ describe('the OpenAPI file', () => {
     expect([...kept].filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('is the same text every time', () => {
+  it('has the same text every time', () => {
     expect(openApiText()).toBe(text);
     expect(openApiDocument()).toEqual(document);
   });
@@ -71,7 +71,7 @@ describe('the OpenAPI file', () => {
     for (const { tag } of routes) expect(tags).toContain(tag);
   });
 
-  it('tells what the idempotency key, the quota and the waiting time are', () => {
+  it('describes the idempotency key, the quota and the Retry-After header', () => {
     const { parameters, responses } = document.paths['/documents'].post;
     expect(parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
     expect(Object.keys(responses['201'].headers)).toEqual([
@@ -90,13 +90,13 @@ describe('the OpenAPI file', () => {
 });
 
 describe('components', () => {
-  it('are not shared by two different schemas of one name', () => {
+  it('never share one name between two different schemas', () => {
     const schemas = new SchemaComponents();
     schemas.write(Type.Object({ a: Type.String() }, { title: 'Thing' }));
     expect(() => schemas.write(Type.Object({ b: Type.String() }, { title: 'Thing' }))).toThrow('Thing');
   });
 
-  it('that may be null are a reference or null', () => {
+  it('are a reference or null if they are nullable', () => {
     const schemas = new SchemaComponents();
     const thing = Type.Object({ a: Type.String() }, { title: 'Thing' });
     expect(schemas.write(nullable(thing))).toEqual({
@@ -107,13 +107,13 @@ describe('components', () => {
 });
 
 describe('llms.txt', () => {
-  it('names every operation and stays short enough to read in one go', () => {
+  it('names every operation and stays short', () => {
     const guide = llmsText();
     for (const { method, path } of routes) expect(guide).toContain(`\`${method} ${path}\``);
     expect(guide.length).toBeLessThan(14_000);
   });
 
-  it('shows a first invoice that is accepted on any day', () => {
+  it('contains a first invoice that is accepted on any day', () => {
     const [body = ''] = /^\{"business_id".*?\}$/ms.exec(llmsText()) ?? [];
     const example = JSON.parse(body);
     expect(example.date).toBe('<today>');

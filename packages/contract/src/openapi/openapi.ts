@@ -14,7 +14,7 @@ import { headers, headersOf } from './openapi-headers.ts';
 import { apiDescription, apiTitle, apiVersion } from './openapi-info.ts';
 import { type JsonObject, SchemaComponents } from './openapi-schemas.ts';
 
-/** The whole contract as an OpenAPI 3.1 document. The same routes always give the same text. */
+/** Builds the complete contract as an OpenAPI 3.1 document. The same routes always yield the same text. */
 export function openApiDocument(): JsonObject {
   const schemas = new SchemaComponents();
   const paths = pathItems(schemas);
@@ -142,7 +142,7 @@ const headerParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` of the record as you read it, which is its `updatedAt` in quotes: 412 when somebody changed it since, and nothing is done.',
+      'The `ETag` of the record as you read it, which is its `updatedAt` in quotes: 412 if it was changed since then, and nothing is done.',
     schema: { type: 'string' },
     example: '"2026-01-31T10:00:00.000-05:00"',
   },

@@ -1,4 +1,4 @@
-// docs/permissions.md: who may do what, made from the routes and the roles.
+// Generates docs/permissions.md, the permissions of each role, from the routes and the roles.
 import { operations } from '../panel/routes.ts';
 import { missingFor, possiblePermissions } from '../permissions/needed.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -8,8 +8,8 @@ import { roleRights, userRoles } from '../permissions/roles.ts';
 export function permissionsText(): string {
   return `# Permissions
 
-Generated from the contract by \`npm run generate\`. Every route names the permission it needs; one function decides at the door, for keys
-and for people. Whoever lacks it is answered \`403 permission.missing\` with the name of the permission.
+Generated from the contract by \`npm run generate\`. Every route names the permission it needs; one function checks it at the entry of
+a request, for keys and for users. A caller without it gets \`403 permission.missing\` with the name of the permission.
 
 A person or a key can be limited to some businesses of the account; a cashier is limited to emission points and to their own documents.
 What lies outside does not exist for them: \`404\`, and no list, sum, export or event shows it.
@@ -32,8 +32,8 @@ ${Object.keys(permissions)
   .map((name) => `| \`${name}\` | ${userRoles.map((role) => mark(hasPermission(role, name))).join(' | ')} |`)
   .join('\n')}
 
-Only an owner makes, changes or removes an owner. An accountant prepares, somebody else emits. A cashier sells at the points they were
-given, sees the documents they made there, writes notes about those alone, and of the directories changes customers only.
+Only an owner makes, changes or removes an owner. An accountant prepares documents that another user emits. A cashier sells at
+assigned emission points, sees only the documents they created there, writes notes about those only, and may change only the customers directory.
 
 ## Routes
 

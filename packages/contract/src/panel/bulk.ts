@@ -7,7 +7,7 @@ import { maxTableRows } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
-/** Most documents of one ZIP. */
+/** Maximum number of documents in one ZIP. */
 export const maxZipDocuments = 500;
 
 export const bulkRoutes = [

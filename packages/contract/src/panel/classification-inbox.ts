@@ -6,9 +6,9 @@ import { DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
-/** Most documents of one answer: more than anybody looks through before coming back for the rest. */
+/** Maximum number of documents in one response: more than a user works through before loading the next ones. */
 export const maxInboxDocuments = 300;
-/** Most lines shown of each. */
+/** Maximum number of lines shown per document. */
 export const maxInboxLines = 20;
 
 const InboxDocument = Type.Object(
@@ -22,7 +22,7 @@ const InboxDocument = Type.Object(
     vat: nullable(figure()),
     state: oneOf(receivedStates),
     xmlStatus: oneOf(xmlStatuses),
-    accepted: flag('Somebody takes it for true although SRI has not confirmed it.'),
+    accepted: flag('A user accepted it although SRI has not confirmed it.'),
     lines: Type.Array(Type.Object({ description: Type.String(), subtotal: nullable(figure()) }), {
       description: `At most ${maxInboxLines}; none while its XML is not here.`,
     }),

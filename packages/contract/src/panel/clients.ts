@@ -4,7 +4,7 @@ import { date, flag, id, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
-/** A business somebody works for, in whichever account, and what waits there. No count goes beyond 1,000. */
+/** A business that the user works for, in any account, and its pending work. No count exceeds 1,000. */
 export const Client = Type.Object(
   {
     account: Type.Object({ id: id(), name: Type.String(), current: flag('The one this session is in.') }),
@@ -24,7 +24,8 @@ export const Client = Type.Object(
       dueOn: nullable(date('The first of those days.')),
     }),
     nextDue: Type.Array(Type.Object({ obligation: Type.String(), period: Type.String(), dueOn: date() }), {
-      description: 'The next three returns that are not declared, by due date; none for whoever may not read reports.',
+      description:
+        'The next three returns that are not declared, by due date; empty for a user without permission to read reports.',
     }),
   },
   { title: 'Client' },
@@ -37,9 +38,9 @@ export const clientRoutes = [
     path: '/clients',
     permission: 'none',
     access: 'user',
-    summary: 'Every business this person works for, the worst first',
+    summary: 'List the businesses that the user works for, the most urgent first',
     description:
-      'Across all accounts they are in, as far as each of them lets them see. Where somebody only sells is not listed.',
+      'From all accounts of the user, as far as the user’s role in each account allows. Accounts in which the user is a cashier are not listed.',
     responses: { 200: all(Client) },
     errors: [],
   }),

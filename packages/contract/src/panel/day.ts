@@ -5,7 +5,7 @@ import { panelRoute } from './route.ts';
 
 const sum = { count: Type.Integer({ description: 'Documents.' }), total: figure('With taxes.') };
 
-/** Documents with a number that SRI has not refused and nobody has annulled. */
+/** Totals of documents that have a number and were neither refused by SRI nor annulled. */
 const DaySales = Type.Object(
   {
     date: date(),

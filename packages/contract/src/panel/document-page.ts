@@ -5,9 +5,12 @@ import { blankableText, date, emailAddress, figure, flag, id, optional } from '.
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
-/** Most addresses of one mail, `to` and `cc` together. */
+/** Maximum number of addresses of one e-mail, `to` and `cc` together. */
 export const maxRecipients = 10;
-/** Addresses one account may write to of its own choice in 24 hours. What goes to the customer's own address is not counted. */
+/**
+ * Maximum number of freely chosen addresses that one account may write to in 24 hours. E-mails to the customer's own
+ * address are not counted.
+ */
 export const maxAddressesPerDay = 300;
 
 export const RelatedDocument = Type.Object(

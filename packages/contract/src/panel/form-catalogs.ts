@@ -5,13 +5,14 @@ import { panelRoute } from './route.ts';
 
 const rows = Type.Array(AnyRow);
 
-/** What the form of a document needs before it can be drawn. */
+/** Catalogs that the form of a document needs before it can be shown. */
 const FormCatalogs = Type.Object({
   'document-types': rows,
   'emission-types': rows,
   'payment-methods': rows,
   'payment-locations': rows,
-  // Those of the dialogs that create a person or a product: read now, a dialog opens with the cursor in its place.
+  // Catalogs of the dialogs that create a party or a product. They are loaded in advance, so that a dialog can open
+  // with its first field focused.
   'identification-types': rows,
   'item-types': rows,
   taxes: rows,

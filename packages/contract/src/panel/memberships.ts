@@ -6,7 +6,9 @@ import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 import { Session } from './sessions.ts';
 
-/** A person in an account. One person has one password and one second factor, and may be in many accounts. */
+/**
+ * Membership of a person in an account. One person has one password and one second factor, and may be in many accounts.
+ */
 export const Membership = Type.Object(
   {
     account: Type.Object({ id: id(), name: Type.String() }),
@@ -64,7 +66,7 @@ export const membershipRoutes = [
     access: 'user',
     duringSetUp: true,
     summary: 'Join the account of an invitation, and go on there',
-    description: 'For whoever is signed in with the address the invitation is for (403 for any other).',
+    description: 'Only for the user who is signed in with the address of the invitation (403 for any other).',
     body: requestBody('InvitationAccept', {
       token: shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.'),
     }),

@@ -5,7 +5,7 @@ import { AuthorityAvailability } from './overview.ts';
 import { panelRoute } from './route.ts';
 import { locales } from './sessions.ts';
 
-/** How the whole installation is doing, for whoever operates it: counts and times, no content of any account. */
+/** Status of the complete installation for its operator: counts and times, no content of any account. */
 export const OperatorDay = Type.Object(
   {
     checkedAt: instant(),
@@ -65,7 +65,9 @@ export const OperatorDay = Type.Object(
     backup: nullable(
       Type.Object({ takenAt: instant(), place: Type.String() }, { description: 'The last that is known.' }),
     ),
-    backupHours: nullable(Type.Integer({ description: 'How old it may be; null: nobody watches it.' })),
+    backupHours: nullable(
+      Type.Integer({ description: 'Maximum age of a backup in hours; null: backups are not monitored.' }),
+    ),
     database: Type.Object({ version: Type.String(), migration: Type.String(), bytes: figure() }),
     alerts: Type.Array(Type.Object({ message: Type.String(), raisedAt: instant(), resolvedAt: nullable(instant()) }), {
       description: 'Open ones first, and those that ended in the last seven days.',

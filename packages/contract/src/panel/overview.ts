@@ -8,7 +8,7 @@ import { panelRoute } from './route.ts';
 
 const businessQuery = Type.Object({ businessId: id() }, { additionalProperties: false });
 
-/** Authorised invoices and debit notes less credit notes, by date of issue. */
+/** Authorised invoices and debit notes minus credit notes, by date of issue. */
 const Sales = Type.Object({ total: figure('With taxes.'), count: Type.Integer({ description: 'Documents.' }) });
 
 const Rate = Type.Object({
@@ -36,7 +36,7 @@ export const AuthorityAvailability = Type.Object(
   { title: 'AuthorityAvailability' },
 );
 
-/** Something a person should look at. */
+/** A condition that a user should examine. */
 export const Alert = Type.Object(
   {
     id: id(),
@@ -100,7 +100,7 @@ export const Home = Type.Object(
   { title: 'Home' },
 );
 
-/** What is left to do until the first invoice; each step is true when done. */
+/** Steps until the first invoice; each is true when it is done. */
 export const Onboarding = Type.Object(
   {
     business: flag(),
@@ -133,7 +133,7 @@ export const OutboxMessage = Type.Object(
   { title: 'OutboxMessage' },
 );
 
-/** A kept message, opened. */
+/** A stored message with its content. */
 export const OpenedMessage = Type.Object(
   {
     id: id(),

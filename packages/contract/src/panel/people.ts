@@ -4,7 +4,7 @@ import { date, figure, id, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
-/** Kinds of records that have a name, as the log of changes calls them. */
+/** Kinds of records that have a name, as named in the audit log. */
 export const namedRecords = [
   'document',
   'customer',

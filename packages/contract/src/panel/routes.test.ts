@@ -6,8 +6,8 @@ import { panelRoutes } from './routes.ts';
 
 const both = [...routes, ...(panelRoutes as readonly PanelRouteSpec[])];
 
-describe('the routes of the panel', () => {
-  it('share no name and no address with the API they are mounted beside', () => {
+describe('panel routes', () => {
+  it('share no name and no path with the API routes, which are mounted under the same prefix', () => {
     const names = both.map(({ name }) => name);
     const addresses = both.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(names).toHaveLength(new Set(names).size);
@@ -21,13 +21,13 @@ describe('the routes of the panel', () => {
     }
   });
 
-  it('take no key they do not know', () => {
+  it('accept no unknown key', () => {
     for (const { body, query, name } of panelRoutes as readonly PanelRouteSpec[])
       for (const schema of [body, query])
         if (schema) expect(schema, name).toMatchObject({ additionalProperties: false });
   });
 
-  it('take no text that cannot be stored', () => {
+  it('accept no text that cannot be stored', () => {
     for (const { body, query, name } of panelRoutes as readonly PanelRouteSpec[])
       for (const request of [body, query])
         for (const { path, schema } of request ? nodesOf(request) : []) {

@@ -17,7 +17,7 @@ import { sessionRoutes } from './sessions.ts';
 import { userRoutes } from './users.ts';
 import { workplaceRoutes } from './workplaces.ts';
 
-/** Every operation that only the panel has, under /app/api beside those of the API. */
+/** All operations that only the panel has, mounted under /app/api together with those of the API. */
 export const panelRoutes = [
   ...sessionRoutes,
   ...userRoutes,
@@ -40,7 +40,7 @@ export type PanelRoute = (typeof panelRoutes)[number];
 export type PanelRouteName = PanelRoute['name'];
 export type PanelRouteOf<Name extends PanelRouteName> = Extract<PanelRoute, { name: Name }>;
 
-/** Any operation, of the API or of the panel alone. No name stands in both. */
+/** Name of any operation, of the API or of the panel alone. No name is in both. */
 export type OperationName = RouteName | PanelRouteName;
 export type OperationOf<Name extends OperationName> = Name extends RouteName
   ? RouteOf<Name>
@@ -48,10 +48,10 @@ export type OperationOf<Name extends OperationName> = Name extends RouteName
     ? PanelRouteOf<Name>
     : never;
 
-/** Every operation the panel may call: those of the API and its own. */
+/** All operations that the panel may call: those of the API and its own. */
 export const operations: readonly OperationSpec[] = [...routes, ...panelRoutes];
 
-/** An operation by its name, of the API or of the panel alone. */
+/** Returns an operation by its name, of the API or of the panel alone. */
 export function operationNamed(name: OperationName): OperationSpec {
   const found = operations.find((candidate) => candidate.name === name);
   if (found === undefined) throw new RangeError(`no operation is named ${name}`);
@@ -61,9 +61,9 @@ export function operationNamed(name: OperationName): OperationSpec {
 export type ParamsOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'params'>;
 export type QueryOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'query'>;
 export type BodyOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'body'>;
-/** The text fields of a multipart body. */
+/** Text fields of a multipart body. */
 export type FormOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'multipart'>;
-/** The JSON answer of success: `{data}` or `{data, meta}`. */
+/** JSON response of success: `{data}` or `{data, meta}`. */
 export type ReplyOf<Name extends OperationName> = SuccessOf<OperationOf<Name>>;
-/** The record, or the list of records, inside the answer. */
+/** The record, or the list of records, inside the response. */
 export type DataOf<Name extends OperationName> = ReplyOf<Name> extends { data: infer Data } ? Data : undefined;

@@ -9,28 +9,31 @@ import { panelRoute } from './route.ts';
 export const locales = ['es', 'en'] as const;
 export const minPasswordLength = 10;
 
-// Only the length is checked by the schema; what makes a password too easy is checked when it is set.
+// The schema checks only the length. Whether a password is too easy is checked when it is set.
 const password = Type.String({ minLength: 1, maxLength: 256 });
 const email = emailAddress();
 const token = shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.');
 const personName = lineText(100);
 
-/** What the sign-in page must know before anybody has signed in. */
+/** Data that the sign-in page needs before a user has signed in. */
 export const Welcome = Type.Object(
   {
-    signUp: oneOf(['first', 'open', 'invitation'], '`first`: nobody has an account yet, the first one becomes owner.'),
+    signUp: oneOf(
+      ['first', 'open', 'invitation'],
+      '`first`: there is no account yet, and the first user becomes its owner.',
+    ),
     simulator: flag('SRI is the simulator: nothing issued here is a tax document.'),
     mail: oneOf(['smtp', 'outbox'], 'Where account e-mails go.'),
     annulmentDeadline: oneOf(
       ['working_day', 'day_7'],
-      'Until when a document may be annulled where nobody works on day 7: TALONARIO_ANNULMENT_DEADLINE.',
+      'Annulment deadline if day 7 is not a working day: TALONARIO_ANNULMENT_DEADLINE.',
     ),
     version: Type.String(),
   },
   { title: 'Welcome' },
 );
 
-/** Who is signed in, and to what. */
+/** The signed-in user, the account and the permissions. */
 export const Session = Type.Object(
   {
     user: Type.Object({
@@ -90,7 +93,7 @@ export const sessionRoutes = [
     access: 'anyone',
     summary: 'Make an account, or join one by invitation, and sign in',
     description:
-      'Somebody who has an account already joins another one with the password they have, and a code where a second factor is set up, answered as on signing in.',
+      'A user of another account joins with the existing password, and with a code if a second factor is set up. The response is the same as for signing in.',
     body: requestBody('SignUp', {
       email,
       password,
@@ -111,7 +114,7 @@ export const sessionRoutes = [
     access: 'anyone',
     summary: 'Sign in',
     description:
-      'Whoever has set up a second factor sends a code of it, or a recovery code, too: without one the answer to the right password is 401 `session.code_required`.',
+      'A user with a second factor also sends its code, or a recovery code. Without one the response to the right password is 401 `session.code_required`.',
     body: requestBody('SignIn', { email: lineText(254), password, code: Type.Optional(lineText(40)) }),
     responses: { 201: data(Session) },
     errors: [401, 422, 429],
@@ -198,7 +201,7 @@ export const sessionRoutes = [
     permission: 'none',
     access: 'anyone',
     summary: 'Ask for an e-mail with a link to set a new password',
-    description: 'The answer is the same whether or not somebody has this address.',
+    description: 'The response is the same whether or not a user has this address.',
     body: requestBody('PasswordResetAsk', { email }),
     responses: { 202: Type.Object({}) },
     errors: [422, 429],

@@ -7,7 +7,7 @@ import { panelRoute } from './route.ts';
 
 const email = emailAddress();
 
-/** What somebody is limited to. Null: nothing but the account. */
+/** Limits of a user. Null: limited only by the account. */
 const limits = {
   businessIds: nullable(Type.Array(id(), { description: 'The only businesses they see.' })),
   emissionPointIds: nullable(Type.Array(id(), { description: 'Of a cashier: where they sell.' })),
@@ -48,7 +48,7 @@ const InvitationWithLink = Type.Object(
   { title: 'InvitationWithLink' },
 );
 
-/** Of the account: what the plan allows and how much of it is used. `null`: no limit. */
+/** The account: what the plan allows, and how much of it is used. `null`: no limit. */
 export const Account = Type.Object(
   {
     id: id(),
@@ -118,7 +118,7 @@ export const userRoutes = [
     access: 'user',
     summary: 'Change the role of a person, what they are limited to, or whether they may enter',
     description:
-      'An account always keeps one active owner (409), and nobody changes what they may do themselves. Only an owner makes or changes owners.',
+      'An account always keeps one active owner (409), and users cannot change their own rights. Only an owner can add or change owners.',
     params: idParams,
     body: requestBody('UserUpdate', {
       role: Type.Optional(oneOf(userRoles)),
@@ -147,7 +147,7 @@ export const userRoutes = [
     path: '/invitations',
     permission: 'account:manage',
     access: 'user',
-    summary: 'Invitations nobody has taken yet',
+    summary: 'List open invitations',
     responses: { 200: all(Invitation) },
     errors: [],
   }),
@@ -157,7 +157,7 @@ export const userRoutes = [
     path: '/invitations',
     permission: 'account:manage',
     access: 'user',
-    summary: 'Invite somebody into the account',
+    summary: 'Invite a user to the account',
     body: requestBody('InvitationCreate', { email, role: oneOf(userRoles), ...limitFields }),
     responses: { 201: data(InvitationWithLink) },
     secretResponse: true,
@@ -188,7 +188,7 @@ export const userRoutes = [
           email: Type.String(),
           account: Type.String(),
           role: oneOf(userRoles),
-          known: flag('Somebody signs in with this address already: they join with the password they have.'),
+          known: flag('A user signs in with this address already, and joins with the existing password.'),
         }),
       ),
     },

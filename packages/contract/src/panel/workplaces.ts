@@ -5,7 +5,10 @@ import { all } from '../schema/envelopes.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
-/** A business as everybody who works in it must know it: what stands on every document, and where one can be issued. */
+/**
+ * Data of a business that all its users need: the texts printed on every document, and the points where documents can
+ * be issued.
+ */
 export const Workplace = Type.Object(
   {
     ...pick(

@@ -2,10 +2,10 @@ import type { Permission } from './permissions.ts';
 import type { RoleRights } from './roles.ts';
 import type { RoutePermission } from './route-permission.ts';
 
-/** What a caller may do, as the door knows it. */
+/** Permissions of a caller, as the permission check of a request uses them. */
 export type Rights = Pick<RoleRights, 'permissions' | 'writesOnly'>;
 
-/** What of a route is asked about. */
+/** Properties of a route that the permission check needs. */
 export interface GuardedRoute {
   readonly name: string;
   readonly permission: RoutePermission;
@@ -16,7 +16,7 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** Those of which a caller needs one, as far as it can be said before the body is read. Empty: none is needed. */
+/** Permissions of which a caller needs one, as far as they are known before the body is read. Empty: none is needed. */
 export function possiblePermissions(permission: RoutePermission, query?: unknown): readonly Permission[] {
   if (permission === 'none') return [];
   if (typeof permission === 'string') return [permission];
@@ -24,7 +24,7 @@ export function possiblePermissions(permission: RoutePermission, query?: unknown
   return preview !== undefined && says(query, 'dryRun') ? [preview] : [...new Set([emit, otherwise])];
 }
 
-/** The one that this very request needs. */
+/** Permission that this request needs. */
 export function neededPermission(permission: RoutePermission, { query, body }: RequestParts): Permission | undefined {
   if (permission === 'none') return undefined;
   if (typeof permission === 'string') return permission;
@@ -33,7 +33,9 @@ export function neededPermission(permission: RoutePermission, { query, body }: R
   return says(body, 'emit') || says(body, 'verify') ? emit : otherwise;
 }
 
-/** What is missing for any request of the route with this query, or undefined when some of them are allowed. */
+/**
+ * Returns the missing permission for all requests to the route with this query; undefined if some of them are allowed.
+ */
 export function missingFor(route: GuardedRoute, rights: Rights, query?: unknown): Permission | undefined {
   const possible = possiblePermissions(route.permission, query);
   const [first] = possible;
@@ -43,7 +45,7 @@ export function missingFor(route: GuardedRoute, rights: Rights, query?: unknown)
   return isBeyond(route.name, has, rights) ? has : undefined;
 }
 
-/** What is missing for this request of the route. */
+/** Returns the missing permission for this request. */
 export function missingForRequest(
   route: Pick<GuardedRoute, 'permission'>,
   asked: RequestParts,
@@ -59,7 +61,8 @@ function neededBesides(permission: RoutePermission, { query }: RequestParts): Pe
   return given === undefined ? undefined : besides?.permission;
 }
 
-// The directories of people share one permission to write, and a role may have it for one of them.
+// The directories of customers, providers and carriers share one write permission. A role may have it for only one of
+// them.
 function isBeyond(routeName: string, permission: Permission, { writesOnly }: Rights): boolean {
   return permission === 'parties:write' && writesOnly !== undefined && !routeName.startsWith(`${writesOnly}.`);
 }

@@ -1,4 +1,6 @@
-/** Everything that can be allowed, to a person or to a key, and what it allows. The one list: routes, roles, keys and docs name these. */
+/**
+ * All permissions of users and API keys, with their meaning. Routes, roles, keys and docs use the names of this list.
+ */
 export const permissions = {
   'documents:read': 'list, show, download and preview documents',
   'documents:draft': 'create, change and delete drafts',
@@ -24,7 +26,7 @@ export type Permission = keyof typeof permissions;
 
 export const permissionNames = Object.keys(permissions) as readonly Permission[];
 
-/** What a key can be given. */
+/** Permissions that an API key may have. */
 export type KeyPermission = Exclude<Permission, 'account:manage'>;
 
 export const keyPermissions = permissionNames.filter((name): name is KeyPermission => name !== 'account:manage');

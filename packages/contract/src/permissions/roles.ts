@@ -1,21 +1,24 @@
 import { type Permission, permissionNames } from './permissions.ts';
 
-/** What a person is in an account, from the one who may do everything down to the one who only sells. */
+/** Roles of a user in an account, from full rights down to selling only. */
 export const userRoles = ['owner', 'administrator', 'member', 'accountant', 'cashier'] as const;
 
 export type UserRole = (typeof userRoles)[number];
 
 export interface RoleRights {
   readonly permissions: readonly Permission[];
-  /** Of the directories of people only this one may be changed. */
+  /** The only directory of parties that the role may change. */
   readonly writesOnly?: 'customers';
-  /** Must be given emission points: sees and does everything there alone, and of documents only what is their own. */
+  /**
+   * The user must be assigned emission points. The user sees and does everything only there, and of documents only
+   * those they created.
+   */
   readonly atPoints?: true;
-  /** Sees the whole account: cannot be limited to some businesses. */
+  /** The role sees the complete account and cannot be limited to some businesses. */
   readonly wholeAccount?: true;
 }
 
-/** Roles as data. Who is above whom in running the account is `mayManage`. */
+/** Rights of each role. `mayManage` defines which role may manage which. */
 export const roleRights: Readonly<Record<UserRole, RoleRights>> = {
   owner: { permissions: permissionNames, wholeAccount: true },
   administrator: { permissions: permissionNames, wholeAccount: true },
@@ -43,7 +46,10 @@ export const roleRights: Readonly<Record<UserRole, RoleRights>> = {
   },
 };
 
-/** Whether somebody of a role may make, change or remove somebody of another: ownership is given and taken by owners alone. */
+/**
+ * Whether a user with one role may add, change or remove a user with another role. Only owners may grant or revoke
+ * ownership.
+ */
 export function mayManage(role: UserRole, other: UserRole): boolean {
   return roleRights[role].permissions.includes('account:manage') && (other !== 'owner' || role === 'owner');
 }

@@ -1,15 +1,15 @@
 import type { Permission } from './permissions.ts';
 
-/** What a caller of a route needs. `none`: being let in is enough. */
+/** Permission that a caller of a route needs. `none`: authentication is sufficient. */
 export type RoutePermission = Permission | 'none' | PermissionByRequest;
 
-/** Where it depends on what is asked for. */
+/** Permission that depends on the request. */
 export interface PermissionByRequest {
   /** With `dryRun`. */
   readonly preview?: Permission;
   /** With `emit: true` or `verify: true`. */
   readonly emit: Permission;
   readonly otherwise: Permission;
-  /** Where a parameter of the query reaches for records of another kind: what that takes as well. */
+  /** For a query parameter that refers to records of another kind: the permission that it needs in addition. */
   readonly besides?: { readonly parameter: string; readonly permission: Permission };
 }

@@ -3,7 +3,10 @@ import Type from '../schema/schema.ts';
 
 export const annulmentStates = ['requested', 'pending', 'annulled'] as const;
 
-/** The block beside the state of a document. The document stays `authorizated`; only SRI's answer annuls it. */
+/**
+ * Annulment of a document, in addition to its state. The document stays `authorizated`; only SRI's answer makes it
+ * annulled.
+ */
 export const Annulment = Type.Object(
   {
     state: oneOf(
@@ -18,7 +21,7 @@ export const Annulment = Type.Object(
     ),
     surelyUntil: nullable(
       date(
-        'Day 7. Where `deadline` is later, because nobody works that day, sources do not agree that it moves: ask for it by this day if you can.',
+        'Day 7. If `deadline` is later, because day 7 is not a working day, sources disagree whether it moves: request the annulment by this day if possible.',
       ),
     ),
     needsAcceptance: flag('The receiver has to accept it in his own portal, within five working days.'),
@@ -30,9 +33,9 @@ export const Annulment = Type.Object(
     pendingSince: nullable(instant('When SRI was first seen to wait for the receiver.')),
     annulledAt: nullable(instant('When SRI was seen to say ANULADO; it tells no date of its own.')),
   },
-  { title: 'Annulment', description: 'Null while nobody asked for it.' },
+  { title: 'Annulment', description: 'Null if no annulment was requested.' },
 );
 
 export const nullableAnnulment = Type.Union([Annulment, Type.Null()], {
-  description: 'How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`.',
+  description: 'Progress of the annulment; null if none was requested. Reports do not include `annulled` documents.',
 });

@@ -32,7 +32,7 @@ export const annulmentRoutes = [
     tag: 'Documents',
     summary: 'Ask for the annulment of an authorised document',
     description:
-      'SRI has no service that annuls: a person does it in SRI en línea. This opens a request, checks the rules, tells the steps and watches SRI until it says ANULADO; `{"verify": true}` asks at once. Nobody can declare a document annulled. Until the request is closed the document takes no credit notes. 409 tells why it cannot be, and `instead` what can: a document of the final consumer never, others until day 7 of the next month.',
+      'SRI has no web service for annulment: a user annuls the document in SRI en línea. This operation checks the rules, opens a request, returns the steps and polls SRI until it answers ANULADO; `{"verify": true}` queries it at once. A document becomes annulled only by SRI’s answer. Until the request is closed, credit notes about the document are refused. A 409 states why annulment is not possible, and `instead` what is: a document of the final consumer can never be annulled, others until day 7 of the next month.',
     params: idParams,
     query: scopeQuery,
     body: AnnulmentRequest,

@@ -1,4 +1,4 @@
-// The annex of transactions (ATS): what is in it, what is wrong with it, and the file.
+// The transaction annex (ATS): its contents, its problems and its file.
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data } from '../schema/envelopes.ts';
 import {
@@ -21,7 +21,7 @@ import { route } from './route.ts';
 
 const tag = 'ATS';
 
-/** Most problems of one answer. */
+/** Maximum number of problems in one response. */
 export const maxAtsProblems = 500;
 
 const severities = ['error', 'warning'] as const;
@@ -310,8 +310,8 @@ export const atsRoutes = [
     path: '/documents/{id}/ats-export',
     permission: 'reports:close',
     tag,
-    summary: 'Say of an export what its invoice does not',
-    description: 'What the ATS asks for and only the customs declaration, or nobody’s document, has.',
+    summary: 'Complete an export with data that its invoice does not contain',
+    description: 'Data that the ATS requires and that only the customs declaration contains, or no document.',
     params: idParams,
     body: AtsExportReplace,
     responses: { 200: data(AtsExport) },

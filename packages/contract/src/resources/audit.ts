@@ -4,7 +4,7 @@ import { listQuery, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
-/** A change: who, what, from where. Never holds a secret. */
+/** A change: its author, its content and its origin. It never contains a secret. */
 export const AuditEntry = Type.Object(
   {
     id: id(),

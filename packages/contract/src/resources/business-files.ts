@@ -66,7 +66,7 @@ export const fileUploads = {
   },
 } as const;
 
-/** Largest .p12 and largest logo, in bytes. */
+/** Maximum size of a .p12 file and of a logo, in bytes. */
 export const fileLimits = { signature: 100 * 1024, logo: 512 * 1024 } as const;
 
 export const StoredFile = Type.Union([SignatureFile, LogoFile]);

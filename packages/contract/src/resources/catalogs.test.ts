@@ -5,7 +5,7 @@ import { faultsOf } from '../../test/validator.ts';
 import { catalogSchemas } from './catalogs.ts';
 
 describe('the catalogs', () => {
-  it.each(catalogNames)('%s have exactly the shape the contract tells', (name: CatalogName) => {
+  it.each(catalogNames)('%s have exactly the fields of the contract', (name: CatalogName) => {
     const schema = closed(catalogSchemas[name]);
     expect(catalogs[name].length).toBeGreaterThan(0);
     for (const row of catalogs[name]) expect(faultsOf(schema, row), `${name} ${row.id}`).toEqual([]);

@@ -31,7 +31,7 @@ export const IdentificationTypeRow = catalogRow('IdentificationTypeRow', {
   }),
 });
 
-/** Exactly the shape of the interface, then dates and the open range where the law gives one. */
+/** The fields of the original interface, then dates and, if the law states one, the open range. */
 export const RetentionCodeRow = catalogRow('RetentionCodeRow', {
   retentionTaxType: Type.Object({ id: id(), name: Type.String(), code: Type.String() }),
   percentage: figure('Completed automatically where it is the only one; otherwise for information.'),
@@ -70,7 +70,7 @@ export const AuxiliaryCodeRow = catalogRow('AuxiliaryCodeRow', {
   requiresPlate: flag('The invoice needs `vehicle_plate`.'),
 });
 
-/** The shape of the rows of each catalog. */
+/** Schema of the rows of each catalog. */
 export const catalogSchemas = {
   'document-states': DocumentStateRow,
   'document-types': DocumentTypeRow,
@@ -92,7 +92,7 @@ export const catalogSchemas = {
   'auxiliary-codes': AuxiliaryCodeRow,
 } as const satisfies Record<CatalogName, TSchema>;
 
-// The plainest last: a reader of the union takes the first that fits.
+// The simplest schema is last, because a reader of the union uses the first one that fits.
 export const AnyRow = Type.Union([
   DocumentStateRow,
   DocumentTypeRow,
@@ -106,7 +106,7 @@ export const AnyRow = Type.Union([
   CatalogRow,
 ]);
 
-// Not an enum: an unknown catalog is 404, not a malformed request.
+// Not an enum, because an unknown catalog is a 404 and not a malformed request.
 const catalog = Type.String({
   maxLength: 64,
   description: `One of ${Object.keys(catalogSchemas).join(', ')}.`,

@@ -1,4 +1,4 @@
-// What received documents are to the books, said by rules, suggested, taken back, counted.
+// Classification of received documents for the books: rules, suggestions, undoing, and counts.
 import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import {
@@ -22,7 +22,7 @@ import { classifiers, sustainPartsField, vatCredits } from './received-record.ts
 import { route } from './route.ts';
 
 export const maxRules = 200;
-/** Most documents that rules classify, and that are undone, in one request. */
+/** Maximum number of documents that rules classify in one request, and that one request undoes. */
 export const maxApplied = 1_000;
 export const maxUndone = 10_000;
 
@@ -119,7 +119,7 @@ const Undone = Type.Object(
   {
     undone: Type.Integer({ description: 'Documents that have again what they had before.' }),
     kept: Type.Integer({
-      description: 'Documents left as they are: somebody, or another batch, has changed them since.',
+      description: 'Unchanged documents: a user or another batch has changed them since.',
     }),
     more: flag(`There are more than ${maxUndone}: send it again for the next ones.`),
   },
@@ -144,7 +144,7 @@ const Suggestions = Type.Object(
         },
         { title: 'ClassificationSuggestion' },
       ),
-      { description: 'The best first. Nothing of it is written until somebody says so.' },
+      { description: 'The best first. Nothing is stored until a user confirms it.' },
     ),
   },
   { title: 'ReceivedClassification' },
@@ -206,8 +206,8 @@ const rules = [
     path: '/classification-rules:apply',
     permission: 'received:write',
     tag,
-    summary: 'Apply the rules to what is not classified yet',
-    description: `To documents whose XML is here and of which nobody has said anything, at most ${maxApplied} at once. \`dry_run\` shows what would become of them.`,
+    summary: 'Apply the rules to unclassified documents',
+    description: `Applies to documents whose XML is stored and that are not classified yet, at most ${maxApplied} at once. \`dry_run\` returns the result without storing it.`,
     body: ClassificationApply,
     responses: { 200: data(ClassificationApplied) },
     errors: [404, 409, 422],
@@ -275,7 +275,7 @@ const batches = [
     tag,
     summary: 'Undo a batch',
     description:
-      'Each of its documents has again what it had before, where nobody has changed it since. Undoing it again does what is left to do.',
+      'Restores the earlier classification of each of its documents that was not changed since. Undoing it again continues with the remaining documents.',
     params: idParams,
     query: scopeQuery,
     responses: { 200: data(Undone) },

@@ -1,4 +1,4 @@
-// Which figures an answer about a period gives: those of its closing, or today's.
+// Amounts in a response about a period: those of its closing, or the current ones.
 import { figure, instant, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
@@ -14,12 +14,12 @@ export const FigureDifference = Type.Object(
   { title: 'FigureDifference' },
 );
 
-/** Part of the query of everything that is made from a period. */
+/** Query parameters shared by all resources that are computed from a period. */
 export const figuresQuery = {
   figures: Type.Optional(oneOf(['current'], 'Today’s figures, also of a closed period.')),
 };
 
-/** Part of an answer that is made from a period. */
+/** Response fields shared by all resources that are computed from a period. */
 export const closedFigures = {
   figures: oneOf(
     ['closed', 'current', 'closed_without_file'],

@@ -16,7 +16,7 @@ const CreditDraft = Type.Object(
     lines: Type.Array(Type.Integer({ minimum: 0 }), {
       description: 'For each of its items the line of the document, from 0, that it is left of.',
     }),
-    missing: Type.Array(Type.String(), { description: 'Fields of the body that somebody has to fill in.' }),
+    missing: Type.Array(Type.String(), { description: 'Fields of the body that a user has to fill in.' }),
   },
   { title: 'CreditDraft' },
 );

@@ -3,13 +3,13 @@ import { flag, id, nullable, oneOf } from '../schema/fields.ts';
 import { byActive, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 
-/** Most rows of one import. */
+/** Maximum number of rows of one import. */
 export const maxImportRows = 10_000;
 
-/** What cannot be read from a table of another program. */
+/** Data that a table of another program does not contain. */
 export const tableQuestions = ['priceIncludesVat', 'defaultTaxId', 'defaultItemTypeId'] as const;
 
-/** How a table of another program was read. */
+/** How a table of another program was interpreted. */
 export const ReadTable = Type.Object(
   {
     format: oneOf(['csv', 'xlsx']),
@@ -37,7 +37,7 @@ export const ReadTable = Type.Object(
   { title: 'ReadTable' },
 );
 
-/** What happened, or would happen, to each row of an import. */
+/** Result of each row of an import, or of its dry run. */
 export const ImportReport = Type.Object(
   {
     dryRun: flag('As it was asked for. True: nothing was written.'),
@@ -106,7 +106,7 @@ const importQuery = {
   skipFaulty: Type.Optional(flag('True: write the rows without a fault, also when others have one.')),
 };
 
-/** Products: what a table of another program does not say. */
+/** Answers about products, for what a table of another program does not contain. */
 const itemAnswers = {
   priceIncludesVat: Type.Optional(
     flag('With `detect` or `columns`: whether the prices have the IVA in them. It is taken out then.'),
@@ -140,19 +140,19 @@ const importRequest = {
   maxBodyBytes: 9 * 1024 * 1024,
 } as const;
 
-/** The request of every `:import` of people. */
+/** Request of `:import` for parties. */
 export const csvImport = {
   query: Type.Object(importQuery, { additionalProperties: false }),
   ...importRequest,
 } as const;
 
-/** Of products. */
+/** Request of `:import` for products. */
 export const itemsImport = {
   query: Type.Object({ ...importQuery, ...itemAnswers }, { additionalProperties: false }),
   ...importRequest,
 } as const;
 
-/** The request and answer of every `:export`. */
+/** Request and response of `:export`. */
 export const csvRows = {
   query: Type.Object(
     {

@@ -4,7 +4,7 @@ import { emissionPointFields, establishmentFields } from './establishment-fields
 import { itemFields } from './item-fields.ts';
 import { carrierFields, customerFields, providerFields } from './party-fields.ts';
 
-/** Descriptions of the directories, by the first part of the names of their routes. */
+/** Descriptions of the directories, by the first part of their route names. */
 export const directories = {
   businesses: { title: 'Negocios', fields: businessFields },
   establishments: { title: 'Establecimientos', fields: establishmentFields },

@@ -9,7 +9,7 @@ import { DocumentItemBody } from './document-line-body.ts';
 type Schema = Readonly<Record<string, unknown>>;
 type Properties = Readonly<Record<string, Schema>>;
 
-describe('the fields of the document types', () => {
+describe('fields of the document types', () => {
   it.each(documentTypes.map((type) => [type.code, type] as const))(
     '%s are all in the contract, as the type reads them',
     (_, type) => {
@@ -18,7 +18,7 @@ describe('the fields of the document types', () => {
     },
   );
 
-  it('have no stranger among them: each is taken by some type', () => {
+  it('are each read by some type', () => {
     const taken = new Set(documentTypes.flatMap(({ fields }) => Object.keys(fields.document)));
     const strangers = Object.keys(DocumentCreate.properties).filter((name) => !taken.has(name) && !common.has(name));
     expect(strangers).toEqual([]);
@@ -27,7 +27,7 @@ describe('the fields of the document types', () => {
   });
 });
 
-describe('the limits of the interface', () => {
+describe('limits of the API', () => {
   const pair = { name: 'a', value: 'b' };
   const takes = (change: object) => fits(DocumentCreate, { ...invoiceExample, ...change });
   const takesLine = (change: object) => takes({ items: [{ item_id: 1, amount: 1, price: 1, ...change }] });
@@ -50,7 +50,7 @@ describe('the limits of the interface', () => {
     expect(takesLine({ detail: 'a\nb' })).toBe(false);
   });
 
-  it('ask for every field the interface requires', () => {
+  it('require every field that the original interface requires', () => {
     const required = [
       'business_id',
       'customer_id',
@@ -66,7 +66,7 @@ describe('the limits of the interface', () => {
   });
 });
 
-/** Common fields stand in the contract itself; the rest is what the types say. */
+/** Common fields are defined in the contract itself. The others come from the types. */
 const common = new Set([
   'business_id',
   'customer_id',

@@ -7,7 +7,7 @@ import { AdditionalField, DocumentItemBody, maxLines } from './document-line-bod
 import { guideRecipients } from './guide-blocks.ts';
 import { negotiable } from './invoice-blocks.ts';
 
-/** Of the interface. */
+/** Limit of the original interface. */
 export const maxAdditionalInfo = 11;
 
 const common = {
@@ -35,7 +35,10 @@ const common = {
   ...clientFields,
 };
 
-/** The fields of each type, beside the common ones: those of one value as `packages/sri/src/documents/<type>/` describes them. */
+/**
+ * Fields of single types, in addition to the common ones. Those with one value are described in
+ * `packages/sri/src/documents/<type>/`.
+ */
 const typeSpecific = inOrder(
   [
     ...(['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason'] as const),
@@ -71,7 +74,7 @@ export const DocumentCreate = requestBody('DocumentCreate', {
   expected_total: expectedTotal,
 });
 
-/** What a rejected document says from now on, whole. */
+/** New complete content of a rejected document. */
 export const DocumentCorrection = requestBody('DocumentCorrection', {
   ...common,
   ...typeSpecific,
@@ -80,7 +83,7 @@ export const DocumentCorrection = requestBody('DocumentCorrection', {
 
 const data = Type.Object({ ...common, ...typeSpecific });
 
-/** What an update may say: data of a draft, emit it, or ask SRI again. */
+/** An update changes the data of a draft, emits it, or queries SRI again. */
 export const DocumentUpdate = Type.Object(
   {
     ...Type.Partial(data).properties,

@@ -12,7 +12,7 @@ export const AdditionalField = requestBody('AdditionalField', {
   value: blankableText(300),
 });
 
-/** A line. What it needs depends on the type of the document, so nothing is required here. */
+/** A line. Its required fields depend on the document type, so none is required here. */
 export const DocumentItemBody = requestBody(
   'DocumentItemBody',
   inOrder(

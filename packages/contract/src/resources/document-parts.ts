@@ -1,4 +1,4 @@
-// What the record of a document is made of.
+// Parts of a document record.
 import { figure, flag, id, nullable } from '../schema/fields.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';

@@ -28,7 +28,7 @@ import {
 } from './document-parts.ts';
 import { invoiceBlockRecords } from './invoice-blocks.ts';
 
-/** The interface's own words: `recepted` and `authorizated` are spelled so. */
+/** States of the original interface, with its spelling of `recepted` and `authorizated`. */
 export const documentStates = ['draft', 'signed', 'recepted', 'authorizated', 'rejected'] as const;
 export const stateAcronyms = ['CRD', 'PPR', 'SND', 'REC', 'DVL', 'AUT', 'NAT'] as const;
 
@@ -37,7 +37,10 @@ export const DocumentStateReference = Type.Object(
   { title: 'DocumentStateReference' },
 );
 
-/** Every reason the service writes into the history of a document. There may be more one day, so the record shows a text. */
+/**
+ * Reasons that the service writes into the history of a document. Later versions may add more, so the record has a
+ * text.
+ */
 export type HistoryReason =
   | 'created'
   | 'numbered and signed'
@@ -68,7 +71,7 @@ export const HistoryEntry = Type.Object(
   { title: 'HistoryEntry' },
 );
 
-/** What `view=summary` gives. */
+/** Fields of `view=summary`. */
 const summaryFields = {
   id: id(),
   businessId: id(),
@@ -166,7 +169,7 @@ const CreditBalance = Type.Object(
   { title: 'CreditBalance', description: 'What credit notes may still take.' },
 );
 
-/** Of a document that credit notes can change, by itself and not in lists. */
+/** Fields of documents that credit notes can modify. They are only in the single record and not in lists. */
 const creditFields = {
   creditNotes: Type.Optional(
     Type.Array(CreditNoteReference, { description: 'Authorised, or on the way. Absent where there can be none.' }),
@@ -175,12 +178,12 @@ const creditFields = {
 };
 
 const named = { ...summaryFields, ...detailFields, ...creditFields };
-/** Fields of types that this record does not name by itself. */
+/** Fields of single types that this record does not list itself. */
 const moreFields = shownFields('document', named);
 
 export const Document = Type.Object({ ...named, ...moreFields }, { title: 'Document' });
 
-/** An entry of the list: a document, less what `view=summary` leaves out. */
+/** An entry of the list: a document without the fields that `view=summary` omits. */
 export const ListedDocument = Type.Object(
   {
     ...summaryFields,
@@ -193,7 +196,7 @@ export const ListedDocument = Type.Object(
   { title: 'ListedDocument', description: '`view=summary` leaves out items, taxes, additionalInfo and history.' },
 );
 
-/** What `dryRun=true` gives: nothing was stored, no number was taken. */
+/** Response with `dryRun=true`: nothing was stored and no number was taken. */
 export const DocumentPreview = Type.Object(
   {
     dryRun: Type.Literal(true),
@@ -209,7 +212,7 @@ export const DocumentPreview = Type.Object(
   { title: 'DocumentPreview' },
 );
 
-/** Where an emission stands when the tax authority does not answer. */
+/** Progress of an emission if the tax authority does not answer. */
 export const DocumentInFlight = Type.Object(
   {
     id: id(),

@@ -15,7 +15,7 @@ import { Email, EmailQueued } from './emails.ts';
 import { bringInFileRoute, bringInRoute } from './issued-elsewhere.ts';
 import { route, tableFile } from './route.ts';
 
-/** Most documents of one batch. */
+/** Maximum number of documents in one batch. */
 export const maxBatchSize = 1000;
 
 const anyState = stateAcronyms.join('|');
@@ -61,7 +61,7 @@ const EmissionConflict = Type.Object(
   { title: 'EmissionConflict' },
 );
 
-/** A document of a batch, and the key that makes repeating it safe. */
+/** A document of a batch, with the key that makes repeating it safe. */
 export const BatchDocument = requestBody('BatchDocument', {
   ...DocumentCreate.properties,
   idempotency_key: Type.Optional(
@@ -90,7 +90,7 @@ export const BatchResult = Type.Object(
   { title: 'BatchResult' },
 );
 
-/** What narrows a list of documents. */
+/** Filters of the document list. */
 export const documentFilters = {
   businessId: id('The issuing business.'),
   search: Type.Optional(
@@ -225,7 +225,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'Update, emit or verify a document',
     description:
-      'Only data fields update a draft. `{"emit": true}` emits a draft, or a rejected document again under the same number after its cause was corrected. `{"verify": true}` asks the tax authority again about a document already sent. With `If-Match` nothing is done when somebody else changed the document meanwhile.',
+      'Only data fields update a draft. `{"emit": true}` emits a draft, or a rejected document again under the same number after its cause was corrected. `{"verify": true}` asks the tax authority again about a document already sent. With `If-Match` nothing is done if the document was changed in the meantime.',
     params: idParams,
     query: writeQuery,
     body: DocumentUpdate,
@@ -263,7 +263,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'Delete a draft',
     description:
-      'Refused (409) once the document was emitted. With `If-Match`, also (412) when somebody changed it meanwhile.',
+      'Refused (409) once the document was emitted. With `If-Match`, also refused (412) if it was changed in the meantime.',
     params: idParams,
     query: scopeQuery,
     responses: { 204: noContent },

@@ -1,7 +1,7 @@
 import { flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
-/** Why a mail was sent. */
+/** Reason of an e-mail. */
 export const emailOrigins = ['authorization', 'request', 'annulment_request', 'annulment'] as const;
 
 const status = oneOf(
@@ -10,10 +10,10 @@ const status = oneOf(
 );
 const to = Type.Array(Type.String(), { description: 'The recipients.' });
 
-/** The answer of email:send. */
+/** Response of email:send. */
 export const EmailQueued = Type.Object({ id: id(), status, to }, { title: 'EmailQueued' });
 
-/** One mail of a document and every attempt to deliver it. */
+/** An e-mail about a document, with all delivery attempts. */
 export const Email = Type.Object(
   {
     id: id(),

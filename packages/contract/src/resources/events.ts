@@ -5,7 +5,7 @@ import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 import { webhookEvents } from './webhooks.ts';
 
-/** Records of directories and settings that are told of, and what a reader needs to see them. */
+/** Directory and settings records that have events, and the permission needed to read them. */
 export const recordEventNouns = {
   customer: 'parties:read',
   provider: 'parties:read',
@@ -23,7 +23,7 @@ export const recordEventNouns = {
 
 export type RecordEventNoun = keyof typeof recordEventNouns;
 
-/** What somebody does to the books, and what a reader needs to see it. These records are there from the beginning and never go. */
+/** Changes of the books, and the permission needed to read them. These records always exist and are never deleted. */
 const bookEvents = {
   'ats_settings.updated': 'reports:read',
   'obligation_settings.updated': 'reports:read',
@@ -39,7 +39,7 @@ const verbs = ['created', 'updated', 'deleted'] as const;
 
 type RecordEvent = `${RecordEventNoun}.${(typeof verbs)[number]}`;
 
-/** Of documents, beyond what webhooks tell. */
+/** Events of documents that webhooks do not have. */
 const documentEvents = [
   'document.created',
   'document.updated',
@@ -51,7 +51,7 @@ const receivedEvents = ['received.listed', 'received.updated'] as const;
 
 const nouns = Object.keys(recordEventNouns) as RecordEventNoun[];
 
-/** Everything the log tells: what webhooks tell, and every other change of a record. */
+/** All event types of the log: those of webhooks, and every other change of a record. */
 export const eventTypes: readonly EventType[] = [
   ...webhookEvents,
   ...documentEvents,
@@ -67,9 +67,9 @@ export type EventType =
   | RecordEvent
   | BookEvent;
 
-/** What a reader needs to be told of it, all of them: to read the record it tells of. */
+/** Permissions that a reader needs for the event: all of those needed to read its record. */
 export function permissionsOfEvent(type: EventType): readonly Permission[] {
-  // It shows the document, and what it is to the books.
+  // The event contains the document and its classification in the books.
   if (type === 'document.classified') return ['documents:read', 'received:read'];
   if (type in bookEvents) return [bookEvents[type as BookEvent]];
   const noun = type.slice(0, type.indexOf('.'));
@@ -78,7 +78,7 @@ export function permissionsOfEvent(type: EventType): readonly Permission[] {
   return [recordEventNouns[noun as RecordEventNoun]];
 }
 
-/** Most events of one answer. */
+/** Maximum number of events in one response. */
 export const maxEvents = 1000;
 
 export const Event = Type.Object(
@@ -122,7 +122,7 @@ export const eventRoutes = [
     tag: 'Events',
     summary: 'Read what happened, in order',
     description:
-      'Every change of documents, received documents, directories, settings and what is said of the books, in the order in which they were committed, without gaps, for ninety days at least. Each is shown to whoever may read the record it tells of. Keep `meta.next` and send it as `after` next time: nothing is told twice and nothing is missed. `after=latest` answers where the log ends now: take it before you read lists, then read on from there.',
+      'Every change of documents, received documents, directories, settings and books, in the order in which they were committed, without gaps, for at least ninety days. An event is visible to callers that may read its record. Store `meta.next` and send it as `after` next time: no event is repeated and none is missed. `after=latest` returns the current end of the log: request it before you read lists, then continue from there.',
     query: Type.Object(
       {
         after: Type.Optional(

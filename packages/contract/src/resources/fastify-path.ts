@@ -1,6 +1,7 @@
 /**
- * The path of a route as Fastify's router writes it: `{id}` becomes `:id`, and the colon of an action is doubled, which is
- * how find-my-way spells a plain colon. A parameter right before an action ends there, which the router has to be told.
+ * Returns the path of a route in the syntax of Fastify's router: `{id}` becomes `:id`, and the colon of an action is
+ * doubled, which is find-my-way's escape for a plain colon. A parameter directly before an action gets a pattern,
+ * because otherwise the router would not know where it ends.
  */
 export function fastifyPath(route: { readonly path: string }): string {
   return route.path
@@ -9,7 +10,7 @@ export function fastifyPath(route: { readonly path: string }): string {
     .replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** The names between braces, in order. */
+/** Parameter names between braces, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }

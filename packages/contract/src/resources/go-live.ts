@@ -1,4 +1,5 @@
-// The guided switch of a business to production: a list that is in order or says what is missing, and a way back.
+// The guided switch of a business to production: a checklist of items that are in order or state what is missing, and
+// the switch back.
 import { Notice } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data } from '../schema/envelopes.ts';
@@ -21,7 +22,7 @@ export const goLiveItems = [
 ] as const;
 
 const said = {
-  at: nullable(instant('When somebody said so. Null: nobody has.')),
+  at: nullable(instant('When a user confirmed it. Null: it is not confirmed.')),
   by: nullable(
     Type.Object(
       { kind: Type.String(), id: nullable(Type.Integer()), name: nullable(Type.String()) },
@@ -60,7 +61,7 @@ const Counter = Type.Object(
     nextNumber: nullable(Type.Integer({ description: 'Null when the sequence is used up.' })),
     held: flag('It waits since a restore.'),
     lastNumber: nullable(
-      Type.Integer({ description: 'What somebody said: the last number of the old system, 0 for none.' }),
+      Type.Integer({ description: 'As entered by a user: the last number of the old system, 0 for none.' }),
     ),
     proposed: nullable(
       Type.Integer({
@@ -83,7 +84,7 @@ export const GoLive = Type.Object(
     guarded: flag('Whether keys and batches wait for `live` here. The operator decides it: `TALONARIO_GO_LIVE_GUARD`.'),
     ready: flag('Every point of the list is in order.'),
     items: Type.Array(Item),
-    sriAuthorised: Type.Object({ on: nullable(date('Since when, as somebody said.')), ...said }),
+    sriAuthorised: Type.Object({ on: nullable(date('Since when, as entered by a user.')), ...said }),
     establishments: Type.Array(Establishment),
     numbers: Type.Array(Counter),
     mail: Type.Object({
@@ -93,7 +94,7 @@ export const GoLive = Type.Object(
       ...said,
     }),
     backup: Type.Object({
-      triedOn: nullable(date('When one was restored, as somebody said.')),
+      triedOn: nullable(date('When one was restored, as entered by a user.')),
       lastTakenAt: nullable(instant('When the last one that the service knows of was taken.')),
       ...said,
     }),
@@ -206,7 +207,7 @@ export const goLiveRoutes = [
     description:
       'Nothing new is issued in production (409 `business.production_paused`). Drafts and numbers stay; what has its number goes on to SRI; mail and webhooks go on.',
     params: idParams,
-    body: requestBody('GoLivePause', { reason: text(300, 'Why. It is shown to whoever wants to issue.') }),
+    body: requestBody('GoLivePause', { reason: text(300, 'The reason. It is shown to users who try to issue.') }),
     responses: { 200: data(GoLive) },
     errors: [404, 409, 422],
     idempotent: true,

@@ -1,17 +1,17 @@
-// Where the goods of a delivery guide go, as it is sent and as it is shown.
+// Destinations of a delivery guide, in requests and in records.
 import { requestBody } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { sentFields } from '../schema/type-fields.ts';
 import { DocumentItemBody, maxLines } from './document-line-body.ts';
 
-/** Limits of their lists; all lines of a guide together are limited as those of any document are. */
+/** Limits of the lists. The lines of all receivers together also have the limit of a document's lines. */
 export const maxRecipients = 100;
 export const maxRecipientLines = 200;
 
 const sent = sentFields('document');
 
-/** Of a receiver: the way, and the sale its goods travel for. */
+/** Fields of a receiver: the route, and the document by which the goods were sold. */
 const stopFields = {
   route: sent.route,
   destination_establishment_code: sent.destination_establishment_code,

@@ -8,7 +8,7 @@ import { route } from './route.ts';
 
 export const importStatuses = ['queued', 'running', 'done', 'failed'] as const;
 
-/** What became of a row of an import. */
+/** Result of a row of an import. */
 export const rowOutcomes = [
   ...(['new', 'known', 'not_ours', 'tampered', 'not_found', 'waiting', 'faulty'] as const),
   'conflict',
@@ -36,7 +36,7 @@ export const Import = Type.Object(
       {
         new: count('Documents that were not here before.'),
         known: count('Documents that were here already.'),
-        notOurs: count('Made out to somebody else; with `issued`, issued by somebody else.'),
+        notOurs: count('Issued to another taxpayer; with `issued`, issued by another taxpayer.'),
         tampered: count(
           'The row says something else than its access key, or the file was changed after it was signed.',
         ),

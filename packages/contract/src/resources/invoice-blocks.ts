@@ -1,4 +1,4 @@
-// Blocks that few invoices carry, as they are sent and as they are shown.
+// Blocks of special invoices, in requests and in records.
 import { requestBody } from '../schema/bodies.ts';
 import { blankableEmail, figure, id, nullable, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';

@@ -6,7 +6,7 @@ import Type from '../schema/schema.ts';
 import { Import } from './imports.ts';
 import { route } from './route.ts';
 
-/** Most access keys of one request to bring documents in. */
+/** Maximum number of access keys in one import request. */
 export const maxBroughtIn = 5_000;
 
 export const DocumentsBringIn = requestBody('DocumentsBringIn', {
@@ -30,7 +30,7 @@ export const bringInRoute = route({
   idempotent: true,
 });
 
-/** As of any other upload. */
+/** Same limit as for other uploads. */
 const maxFileBytes = 8 * 1024 * 1024;
 
 export const bringInFileRoute = route({

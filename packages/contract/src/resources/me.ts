@@ -16,7 +16,7 @@ const Quota = Type.Object(
 
 const businessIds = nullable(Type.Array(id(), { description: 'The only businesses seen. Null: all of the account.' }));
 
-/** Who is calling, for whom, and what is left of the plan. */
+/** The caller, its account, and the rest of the plan's quota. */
 export const Me = Type.Object(
   {
     account: Type.Object({ id: id(), name: Type.String() }),

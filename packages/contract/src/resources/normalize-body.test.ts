@@ -19,8 +19,8 @@ const readDocument = bodyNormalizer(createDocument.body, createDocument.echoes);
 const createCustomer = routeNamed('customers.create');
 const readCustomer = bodyNormalizer(createCustomer.body, createCustomer.echoes);
 
-describe('a body', () => {
-  it('may be spelled in camelCase at every level', () => {
+describe('request body', () => {
+  it('may use camelCase at every level', () => {
     const { body, faults } = readDocument({
       businessId: 1,
       items: [{ itemId: 2, additionalDetails: [{ name: 'a', value: 'b' }] }],
@@ -36,7 +36,7 @@ describe('a body', () => {
     });
   });
 
-  it('that says one thing in both spellings is refused when they differ', () => {
+  it('with one field in both spellings is refused if their values differ', () => {
     expect(readCustomer({ business_name: 'A', businessName: 'B' }).faults).toEqual([
       { field: 'businessName', message: 'business_name was sent twice with different values', code: 'field.repeated' },
     ]);
@@ -47,16 +47,16 @@ describe('a body', () => {
     });
   });
 
-  it('names the line where a field was sent twice', () => {
+  it('names the line in which a field was sent twice', () => {
     const { faults } = readDocument({ items: [{}, { item_id: 1, itemId: 2 }] });
     expect(faults.map(({ field }) => field)).toEqual(['items[1].itemId']);
   });
 
-  it('of any JSON value comes through without an exception', () => {
+  it('is read without an exception for any JSON value', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => readDocument(value).faults.length >= 0));
   });
 
-  it('cannot reach a prototype', () => {
+  it('cannot change a prototype', () => {
     const { body } = readDocument(JSON.parse('{"__proto__": {"emit": true}, "constructor": 1}'));
     expect(Object.keys(body as object)).toEqual(['__proto__', 'constructor']);
     expect((body as { emit?: boolean }).emit).toBeUndefined();
@@ -64,7 +64,7 @@ describe('a body', () => {
   });
 });
 
-describe('what GET gives', () => {
+describe('response of GET', () => {
   it('can be sent back as a new document', () => {
     const { body, faults } = readDocument(authorisedInvoiceExample);
     expect(faults).toEqual([]);
@@ -85,12 +85,12 @@ describe('what GET gives', () => {
     expect(body).not.toHaveProperty('items.0.taxes');
   });
 
-  it('keeps a reference that was emptied apart from one that is wrong', () => {
+  it('distinguishes an empty reference from a wrong one', () => {
     expect(readDocument({ emissionPoint: null }).body).toEqual({ emission_point_id: null });
     expect(readDocument({ emissionPoint: 'x' }).body).toEqual({ emissionPoint: 'x' });
   });
 
-  it('may say null for whatever may be left out, at every level', () => {
+  it('may contain null for every optional field, at every level', () => {
     const body = {
       emit: null,
       expectedTotal: null,
@@ -110,14 +110,14 @@ describe('what GET gives', () => {
     }
   });
 
-  it('may hold references inside lists', () => {
+  it('may contain references inside lists', () => {
     const method = { id: 20, code: '20', name: 'Otros' };
     expect(readDocument({ payments: [{ paymentMethod: method, total: 5, term: null, timeUnit: null }] }).body).toEqual({
       payments: [{ payment_method_id: 20, total: 5, term: null, time_unit: null }],
     });
   });
 
-  it('lets the flat id win where the record has both', () => {
+  it('uses the flat id if the record has both the id and the object', () => {
     const record = {
       identificationTypeId: 5,
       identificationType: { id: 4, code: '04', name: 'RUC' },
@@ -127,7 +127,7 @@ describe('what GET gives', () => {
     expect(readCustomer(record).body).toEqual({ identification_type_id: 5 });
   });
 
-  it('loses no field of a body on the way: each has its place in the record', () => {
+  it('contains every field of the body, so that none is lost', () => {
     for (const { name, body, echoes } of routes as readonly RouteSpec[]) {
       if (echoes === undefined || body === undefined) continue;
       const answer = new Set(Object.keys(echoes.properties));
@@ -139,7 +139,7 @@ describe('what GET gives', () => {
     }
   });
 
-  it('leaves the names of pairs as they are, and cuts them one beyond their limit', () => {
+  it('keeps the names of pairs unchanged, and cuts them one entry beyond their limit', () => {
     const pairs = Type.Unsafe<Record<string, string>>({ type: 'object', maxProperties: 2 });
     const normalize = bodyNormalizer(Type.Object({ own_pairs: pairs }), Type.Object({ ownPairs: pairs }));
     expect(normalize({ ownPairs: { someName: 'x', some_name: 'y' } }).body).toEqual({
@@ -152,12 +152,12 @@ describe('what GET gives', () => {
 
 const commands = new Set(['emit', 'expected_total', 'verify', 'idempotency_key']);
 
-describe('a text', () => {
+describe('text in a body', () => {
   const readName = (text: string) =>
     (readCustomer({ business_name: text }).body as { business_name: string }).business_name;
   const marked = fc.string({ unit: fc.constantFrom('a', 'e', 'N', '\u0301', '\u0303', '\u0323', '가', '😀', ' ') });
 
-  it('is composed before it is measured, whichever way its accents are written', () => {
+  it('is composed before its length is checked, whichever form its accents have', () => {
     fc.assert(
       fc.property(marked, (text) => {
         const read = readName(text.normalize('NFD'));
@@ -177,7 +177,7 @@ describe('a text', () => {
     );
   });
 
-  it('that is far too long is not composed, and a password never is', () => {
+  it('is not composed if it is far too long or a password', () => {
     const long = 'e\u0301'.repeat(10_000);
     expect(readName(long)).toBe(long);
     const upload = routeNamed('businesses.create');
@@ -190,7 +190,7 @@ describe('a text', () => {
     expect(body).toEqual({ password: 'e\u0301' });
   });
 
-  it('with the digits of a RUC loses its dashes', () => {
+  it('loses its dashes if it has the digits of a RUC', () => {
     const { body, echoes } = routeNamed('businesses.create');
     expect(bodyNormalizer(body, echoes)({ identification: ' 1792060346-001' }).body).toEqual({
       identification: '1792060346001',

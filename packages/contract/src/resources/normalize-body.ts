@@ -5,24 +5,29 @@ import { maxFaults } from '../errors/errors.ts';
 import { camelCase } from '../schema/camel-case.ts';
 import { compactDigits, mandatory, textPatterns } from '../schema/fields.ts';
 
-/** A body in the spelling of the contract, and what could not be read without guessing. */
+/** A body with the names of the contract, and the fields that could not be read without guessing. */
 export interface NormalizedBody {
   readonly body: unknown;
   readonly faults: readonly { readonly field: string; readonly message: string; readonly code: FieldCode }[];
-  /** Unknown keys beyond the first hundred, which are not in `body`: naming them all would cost more than the body is worth. */
+  /**
+   * Number of unknown keys beyond the first hundred, which are not in `body`. Naming all of them would cost too much.
+   */
   readonly unnamed: number;
 }
 
 /**
- * What GET gives can be sent back. Gives a function that brings a parsed body into the spelling of its schema:
- * - a camelCase key stands for its snake_case name, at every level;
- * - a reference `{"documentType": {"id": 1, …}}` of the record stands for `document_type_id`;
- * - keys of the record that a body does not have (`id`, `createdAt`, totals …) are left out;
- * - null is the same as leaving a field out, where it may be left out and null is no value of its own.
- * Any other key stays, so that validation can name it. Values are not checked: that is the validator's work.
- * Free texts are composed (NFC), so that a decomposed "é" counts as the one character that is stored, printed and sent. A RUC or cédula
- * loses the blanks, dashes and dots between its digits.
- * A list longer than its limit is cut one entry beyond it, and so are pairs whose names the client chooses: validation still finds it too long, and need not judge the rest.
+ * Lets clients send back the response of GET. Returns a function that converts a parsed body to the names of its
+ * schema:
+ * - a camelCase key is accepted for its snake_case name, at every level;
+ * - a reference `{"documentType": {"id": 1, …}}` of the record is accepted for `document_type_id`;
+ * - keys of the record that a body does not have (`id`, `createdAt`, totals …) are removed;
+ * - null is the same as an omitted field, if the field is optional and null is not a value of it.
+ *
+ * Any other key is kept, so that validation can name it. Values are not checked here, because the validator does that.
+ * Free texts are composed (NFC), so that a decomposed "é" counts as the one character that is stored, printed and sent.
+ * A RUC or cédula loses the blanks, dashes and dots between its digits. A list longer than its limit is cut one entry
+ * beyond it, and so are pairs whose names the client chooses: validation still finds it too long but does not have to
+ * check the rest.
  */
 export function bodyNormalizer(body: TSchema, record?: TSchema): (raw: unknown) => NormalizedBody {
   const plan = planFor(body, record);
@@ -39,20 +44,20 @@ interface Notes {
 }
 
 interface Plan {
-  /** Spelling in the body by every spelling accepted for it. */
+  /** Name in the body, by every accepted spelling. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Objects with an `id` that stand for a field ending in `_id`. */
+  /** Objects with an `id` that are accepted for a field ending in `_id`. */
   readonly references: ReadonlyMap<string, string>;
   readonly ignored: ReadonlySet<string>;
-  /** Fields of which null says no more than leaving them out. */
+  /** Fields for which null means the same as omitting them. */
   readonly emptied: ReadonlySet<string>;
   readonly inner: ReadonlyMap<string, Plan>;
-  /** How the texts among its fields are normalised; of a list of texts, its entries. */
+  /** Normalisation of the text fields; for a list of texts, of its entries. */
   readonly texts: ReadonlyMap<string, TextForm>;
   readonly entryText: TextForm | undefined;
-  /** Most entries, where it is a list. */
+  /** Maximum number of entries of a list. */
   readonly most: number;
-  /** Most pairs, where the client chooses the names. */
+  /** Maximum number of pairs, if the client chooses their names. */
   readonly mostPairs?: number;
 }
 
@@ -91,7 +96,7 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
   for (const [name, schema] of Object.entries(record)) {
     if (keys.has(name)) continue;
     const target = `${toSnake(name)}_id`;
-    // Beside a flat `…Id` the object is only for reading: the flat one is what an editor would change.
+    // If a flat `…Id` is also present, the object is ignored: a client that edits a record changes the flat one.
     const stands = 'id' in propertiesOf(schema) && target in body && !(`${name}Id` in record);
     if (stands) references.set(name, target);
     else ignored.add(name).add(toSnake(name));
@@ -106,21 +111,21 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
   return { keys, references, ignored, emptied: new Set(emptied.map(([name]) => name)), inner, texts, entryText, most };
 }
 
-/** The normal form of a text field; undefined for fields that are read as they are, such as passwords. */
+/** Normalisation of a text field; undefined for fields that are used unchanged, such as passwords. */
 export function textFormOf({ pattern = '', maxLength = 0, [compactDigits]: compact }: Shape): TextForm | undefined {
   if (compact) return compactIdentification;
   if (!textPatterns.has(pattern)) return undefined;
-  // No letter has more than four characters when decomposed. A text that is longer cannot become short enough.
+  // A letter has at most four characters when decomposed, so a text longer than this cannot fit after composing.
   return (text) => (text.length > 4 * maxLength ? text : composeText(text));
 }
 
-/** Those a body must have, and those an update cannot empty. */
+/** Fields that a body must contain, and those that an update cannot empty. */
 function neededIn(schema: Shape): ReadonlySet<string> {
   const object = schema.properties === undefined ? (schema.items ?? {}) : schema;
   return new Set([...(object.required ?? []), ...(object[mandatory] ?? [])]);
 }
 
-/** Whether null is a value of its own. */
+/** Whether null is a value of the schema. */
 export function acceptsNull({ type, anyOf }: { readonly type?: unknown; readonly anyOf?: unknown }): boolean {
   if (Array.isArray(anyOf)) return anyOf.some((one) => acceptsNull(one) || one.type === 'null');
   return Array.isArray(type) && type.includes('null');
@@ -154,7 +159,7 @@ function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
     }
     found.set(name, result);
   }
-  // Object.fromEntries defines a hostile "__proto__" as a plain key, where an assignment would set the prototype.
+  // Object.fromEntries creates a hostile "__proto__" as a plain key. An assignment would set the prototype.
   return Object.fromEntries(found);
 }
 

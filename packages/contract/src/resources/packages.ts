@@ -1,4 +1,4 @@
-// The month as one file.
+// The documents of a month as one file.
 import { requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';
@@ -10,9 +10,9 @@ import { route } from './route.ts';
 
 const tag = 'Periods';
 
-/** Packages of a business that may wait at the same time, and the days one is kept. */
+/** Maximum number of packages of a business that may wait at the same time. */
 export const maxWaitingPackages = 3;
-/** With the one that is asked for; older ones go. */
+/** Maximum number of stored packages, including the requested one. The oldest ones are deleted. */
 export const maxStoredPackages = 10;
 export const packageDays = 3;
 

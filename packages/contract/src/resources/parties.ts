@@ -84,7 +84,10 @@ interface PartyWords<Group, Tag, Create, Update, Put, Answer> {
   readonly answer: Answer;
 }
 
-/** The three directories of people differ in their words and in one field: the same nine operations each. */
+/**
+ * Routes of a party directory. The three directories have the same nine operations; only their texts and one field
+ * differ.
+ */
 function routesOf<
   const Group extends PartyGroup,
   const Tag extends PartyTag,
@@ -157,7 +160,7 @@ function collectionRoutes<
   ] as const;
 }
 
-/** By the key that other systems know. */
+/** Routes by the identification number, which other systems know. */
 function identificationRoutes<
   const Group extends PartyGroup,
   const Tag extends PartyTag,
@@ -186,7 +189,8 @@ function identificationRoutes<
       permission: 'parties:write',
       tag,
       summary: `Create or update a ${word} by identification`,
-      description: 'One call for whoever keeps the directory elsewhere. 201 when it was made, 200 when it was there.',
+      description:
+        'For clients that maintain the directory in another system. 201 if it was created, 200 if it existed.',
       params: identificationParams,
       body: put,
       echoes: answer,

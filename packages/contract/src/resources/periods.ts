@@ -1,4 +1,4 @@
-// A month or semester, closed: its figures as they were, and what has changed since.
+// A closed month or semester: its amounts at the closing, and the changes since then.
 import { requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
 import { date, figure, flag, id, instant, nullable, oneOf, text } from '../schema/fields.ts';

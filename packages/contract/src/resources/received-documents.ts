@@ -32,11 +32,11 @@ import {
 } from './received-record.ts';
 import { route, tableFile } from './route.ts';
 
-/** Most access keys of one request, most XML files of one ZIP, most documents marked at once. */
+/** Maximum number of access keys in one request, of XML files in one ZIP, and of documents marked at once. */
 export const maxFetchedKeys = 5_000;
 export const maxImportedFiles = 10_000;
 export const maxMarked = 1_000;
-/** Largest file of an import, as of any other upload. */
+/** Maximum file size of an import, the same as for other uploads. */
 export const maxReceivedFileBytes = 8 * 1024 * 1024;
 
 const accessKey = shaped('^[0-9]{49}$', '49 digits');
@@ -49,25 +49,25 @@ export const ReceivedFetch = requestBody('ReceivedFetch', {
 export const classificationMarks = {
   sustain_code_id: optional(
     id(
-      'Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said.',
+      'Catalog `sustain-codes`: what the purchase supports; one that the document type may have. Null: not classified.',
     ),
   ),
-  deductible: optional(flag('Whether it counts as an expense. Null: nobody has said.')),
+  deductible: optional(flag('Whether it is a deductible expense. Null: not classified.')),
   vat_credit: optional(
     oneOf(
       vatCredits,
-      'How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said.',
+      'How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified.',
     ),
   ),
-  fixed_asset: optional(flag('Null: nobody has said.')),
+  fixed_asset: optional(flag('Null: not classified.')),
   registered_on: optional(date('The day it was entered into the books: from its issue date to today.')),
   note: optional(blankableText(1000, 'For the people who keep the books.')),
 };
 
-/** Most parts of one purchase: more than there are sustentos. */
+/** Maximum number of parts of one purchase: more than there are sustentos. */
 export const maxSustainParts = 20;
 
-/** What divides one purchase among several sustentos. */
+/** Fields that divide one purchase between several sustentos. */
 export const sustainParts = {
   sustain_parts: optional(
     Type.Array(
@@ -116,7 +116,7 @@ export const ReceivedMark = requestBody('ReceivedMark', {
   ...classificationMarks,
 });
 
-/** What narrows a list of received documents. */
+/** Filters of the list of received documents. */
 export const receivedFilters = {
   businessId: id('The business that received the documents.'),
   search: Type.Optional(
@@ -130,8 +130,8 @@ export const receivedFilters = {
   issuer: Type.Optional(compactNumber('^[0-9]{13}$', '13 digits', 'Exactly this RUC.')),
   state: Type.Optional(oneOf(receivedStates)),
   xmlStatus: Type.Optional(oneOf(xmlStatuses)),
-  deductible: Type.Optional(oneOf(['yes', 'no', 'unset'], '`unset`: nobody has said.')),
-  classifiedBy: Type.Optional(oneOf(classifiers, '`none`: nobody has said what it is to the books.')),
+  deductible: Type.Optional(oneOf(['yes', 'no', 'unset'], '`unset`: not classified.')),
+  classifiedBy: Type.Optional(oneOf(classifiers, '`none`: not classified.')),
   totalFrom: Type.Optional(money('Total from.')),
   totalTo: Type.Optional(money('Total to.')),
   dateFrom: Type.Optional(date('Issue date from.')),
@@ -153,7 +153,7 @@ const WithholdingDraft = Type.Object(
       additionalProperties: true,
       description: 'The body of POST /documents, as far as it can be told.',
     }),
-    missing: Type.Array(Type.String(), { description: 'Fields of the body that somebody has to fill in.' }),
+    missing: Type.Array(Type.String(), { description: 'Fields of the body that a user has to fill in.' }),
     suggestions: Type.Array(
       Type.Object(
         {

@@ -1,47 +1,50 @@
-// Whose word a received document stands on: SRI's, that of a signature, that of a file, or that of a person here.
+// Provenance of a received document: confirmed by SRI, proved by its signature, claimed by a file, or accepted by a
+// user.
 import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
 /**
- * What is known of the bytes that are kept. `state` is SRI's word on the access key, and says nothing about them: a changed invoice
- * that was signed again has a whole signature, and a key that SRI authorised.
+ * Status of the stored XML. `state` is SRI's answer about the access key and says nothing about the XML: an invoice
+ * that was changed and signed again has a valid signature and an access key that SRI authorised.
  */
 export const xmlStatuses = ['waiting', 'verified', 'intact', 'tampered', 'faulty', 'not_found'] as const;
 
 export const xmlStatusDescription =
-  '`waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file.';
+  '`waiting`: it is being requested from SRI. `verified`: SRI itself provided this XML, or the same one. `intact`: a file with a valid signature; SRI has not confirmed it, and the signer may be anyone. `tampered`: changed after it was signed, or a file that differs from the document that SRI authorised (`otherCopy`). `faulty`: `faults` lists what is wrong. `not_found`: SRI did not provide it, and there is no file.';
 
 const answers = ['yes', 'no', 'unknown'] as const;
 
 const ReceivedSigner = Type.Object(
   {
-    holder: nullable(Type.String({ description: 'As the certificate calls its holder. Anybody can write any name.' })),
+    holder: nullable(
+      Type.String({ description: 'Holder as named in the certificate. A certificate can contain any name.' }),
+    ),
     identification: nullable(Type.String({ description: 'The RUC, or the cédula, that the certificate names.' })),
     isIssuer: oneOf(answers, 'Whether the certificate is the issuer’s. `unknown`: it names no RUC.'),
     trusted: oneOf(
       answers,
-      'Whether the certificate leads to an authority of the operator’s bundle, when the XML came. `unknown`: the operator has named none.',
+      'Whether the chain of the certificate led to a certification authority of the operator’s bundle when the XML was imported. `unknown`: the operator has configured none.',
     ),
-    authority: nullable(Type.String({ description: 'The authority that the certificate names.' })),
+    authority: nullable(Type.String({ description: 'The certification authority that the certificate names.' })),
     validFrom: instant(),
     validTo: instant(),
-    inDate: flag('It was valid on the day of the document, and when it says it was signed.'),
+    inDate: flag('The certificate was valid on the day of the document and at the signing time it states.'),
   },
-  { title: 'ReceivedSigner', description: 'Whose certificate signed the XML, and what speaks for him.' },
+  { title: 'ReceivedSigner', description: 'Certificate that signed the XML, and evidence about its holder.' },
 );
 
 const givers = ['sri', 'file'] as const;
 
 const OtherCopy = Type.Object(
   {
-    by: oneOf(givers, 'Who gave the other one.'),
-    sha256: Type.String({ description: 'Of the other one, hexadecimal.' }),
-    total: nullable(figure('Of the other one.')),
-    keptBy: oneOf(givers, 'Who gave the one that is kept and shown.'),
-    keptSha256: Type.String({ description: 'Of the one that was kept when they were compared.' }),
+    by: oneOf(givers, 'Who provided the other copy.'),
+    sha256: Type.String({ description: 'SHA-256 of the other copy, hexadecimal.' }),
+    total: nullable(figure('Total of the other copy.')),
+    keptBy: oneOf(givers, 'Who provided the copy that is stored and shown.'),
+    keptSha256: Type.String({ description: 'SHA-256 of the stored copy when they were compared.' }),
     seenAt: instant(),
   },
-  { title: 'ReceivedOtherCopy', description: 'Another XML with the same access key, which says something else.' },
+  { title: 'ReceivedOtherCopy', description: 'Another XML with the same access key and different content.' },
 );
 
 const Acceptance = Type.Object(
@@ -56,23 +59,25 @@ const Acceptance = Type.Object(
       { title: 'ReceivedAcceptedBy' },
     ),
   },
-  { title: 'ReceivedAcceptance', description: 'Who takes it for true although SRI has not confirmed it.' },
+  { title: 'ReceivedAcceptance', description: 'Who accepted it although SRI has not confirmed it.' },
 );
 
 const ClaimedAuthorization = Type.Object(
   { number: nullable(Type.String()), authorizedAt: nullable(instant()) },
   {
     title: 'ReceivedClaimedAuthorization',
-    description: 'What the wrapper of a file, or SRI’s report, says of its authorization. Nobody signed it.',
+    description: 'Authorization as stated by the wrapper of a file or by SRI’s report. This statement is not signed.',
   },
 );
 
-/** The fields of a received document that tell whose word it is. */
+/** Fields of a received document that describe its provenance. */
 export const provenanceFields = {
   xmlStatus: oneOf(xmlStatuses, xmlStatusDescription),
-  confirmedAt: nullable(instant('When SRI itself gave the XML that is kept.')),
+  confirmedAt: nullable(instant('When SRI itself provided the stored XML.')),
   notGivenAt: nullable(
-    instant('Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then.'),
+    instant(
+      'Since when it is known that SRI no longer provides its XML, which SRI keeps for about a month. The XML can then no longer be confirmed.',
+    ),
   ),
   signer: nullable(ReceivedSigner),
   otherCopy: nullable(OtherCopy),

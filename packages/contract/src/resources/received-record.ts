@@ -1,4 +1,4 @@
-// A document that somebody else issued to the business, as it is shown.
+// Record of a document that another business issued to this one.
 import { Notice } from '../errors/errors.ts';
 import { date, figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { CatalogReference, DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
@@ -6,12 +6,15 @@ import Type from '../schema/schema.ts';
 import { Pair } from './document-parts.ts';
 import { provenanceFields } from './received-provenance.ts';
 
-/** What SRI says of its access key. `unconfirmed`: it came as a file, and SRI has not been heard about it yet. */
+/**
+ * SRI's answer about its access key. `unconfirmed`: the document was imported as a file, and SRI has not answered about
+ * it yet.
+ */
 export const receivedStates = ['unconfirmed', 'authorized', 'pending_annulment', 'annulled', 'not_authorized'] as const;
 
 export const receivedSources = ['report', 'file', 'key'] as const;
 
-/** How much of its IVA is credit: all, the share of the proportional factor, or nothing. */
+/** Share of its IVA that is credit: all, the share of the proportional factor, or nothing. */
 export const vatCredits = ['full', 'proportional', 'none'] as const;
 
 export const classifiers = ['person', 'rule', 'none'] as const;
@@ -55,7 +58,7 @@ const ReceivedReference = Type.Object(
   { title: 'ReceivedReference' },
 );
 
-/** What stands in the XML, whatever its version. */
+/** Contents of the XML, in one structure for all versions. */
 export const ReceivedContent = Type.Object(
   {
     version: Type.String({ description: 'Of the schema it is written in.' }),
@@ -135,7 +138,7 @@ export const ReceivedContent = Type.Object(
   { title: 'ReceivedContent' },
 );
 
-/** What a part of a purchase is to the books. */
+/** Classification of a part of a purchase in the books. */
 export const SustainPart = Type.Object(
   {
     sustainCode: CatalogReference,
@@ -188,14 +191,14 @@ const listedFields = {
   vat: nullable(figure('IVA.')),
   total: nullable(figure('With taxes. In a withholding, the value withheld.')),
   sustainCode: nullable(CatalogReference),
-  deductible: nullable(flag('Null: nobody has said.')),
-  vatCredit: nullable(oneOf(vatCredits, 'How much of its IVA is credit. Null: nobody has said.')),
-  fixedAsset: nullable(flag('Null: nobody has said.')),
+  deductible: nullable(flag('Null: not classified.')),
+  vatCredit: nullable(oneOf(vatCredits, 'Share of its IVA that is credit. Null: not classified.')),
+  fixedAsset: nullable(flag('Null: not classified.')),
   registeredOn: nullable(date('The day it was entered into the books.')),
   sustainParts: sustainPartsField,
   classifiedBy: oneOf(
     classifiers,
-    'Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it.',
+    'Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set.',
   ),
   note: text,
   faults: Type.Array(Notice, { description: 'What does not hold in its XML.' }),
@@ -206,7 +209,7 @@ const listedFields = {
 
 export const ListedReceivedDocument = Type.Object(listedFields, { title: 'ListedReceivedDocument' });
 
-/** Another document that belongs to it. */
+/** A related document. */
 export const DocumentLink = Type.Object(
   {
     kind: oneOf(['issued', 'received'], '`issued`: under /documents. `received`: under /received-documents.'),

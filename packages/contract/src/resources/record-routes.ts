@@ -6,22 +6,22 @@ import { route } from './route.ts';
 import type { TagName } from './tags.ts';
 
 interface RecordWords<Name, Path, Tag, Area, Update, Answer> {
-  /** `customers`: what the names of the operations begin with. */
+  /** Prefix of the operation names, such as `customers`. */
   readonly name: Name;
   /** `emission-points`, without slashes. */
   readonly path: Path;
   readonly tag: Tag;
-  /** The first word of the permissions it needs. */
+  /** First part of the permissions that the routes need. */
   readonly area: Area;
-  /** With its article, as in "Get a customer". */
+  /** The noun with its article, as in "Get a customer". */
   readonly word: string;
   readonly update: Update;
   readonly answer: Answer;
-  /** What else there is to say of a change. */
+  /** Additional description of the update operation. */
   readonly onUpdate?: string;
 }
 
-/** Get, update and delete one record of a directory: the same for all of them. */
+/** Builds the routes to get, update and delete one record of a directory, which are the same for all directories. */
 export function recordRoutes<
   const Name extends string,
   const Path extends string,

@@ -8,10 +8,10 @@ import { route } from './route.ts';
 
 const tag = 'Businesses';
 
-/** With the one that is asked for; older ones go. */
+/** Maximum number of stored rehearsals, including the requested one. The oldest ones are deleted. */
 export const maxStoredRehearsals = 20;
 export const rehearsalDays = 180;
-/** Of a business: each sends eight documents to SRI. */
+/** Maximum per business, because each rehearsal sends eight documents to SRI. */
 export const maxRehearsalsPerHour = 6;
 
 const RehearsalMessage = Type.Object(
@@ -20,7 +20,7 @@ const RehearsalMessage = Type.Object(
     message: Type.String(),
     additionalInfo: nullable(Type.String()),
     type: oneOf(['error', 'warning', 'info']),
-    meaning: nullable(Type.String({ description: 'What it means; null: nobody here knows this number.' })),
+    meaning: nullable(Type.String({ description: 'Its meaning; null if this number is not known here.' })),
     hint: nullable(Type.String({ description: 'What to do, in Spanish.' })),
   },
   { title: 'RehearsalMessage' },

@@ -30,7 +30,7 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What each book can be grouped by; the first is the usual one of a book that is grouped anyway. */
+/** Groupings of each book; the first is the default of a book that is always grouped. */
 export const groupingsOf = {
   sales: [
     'day',
@@ -54,7 +54,7 @@ export const groupingsOf = {
 
 export const leftOutOfBooks = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'] as const;
 
-/** Days of a report at most, and the groups that are told one by one. */
+/** Maximum number of days of a report, and of groups that are listed separately. */
 export const maxReportDays = 400;
 export const maxReportGroups = 1000;
 
@@ -143,7 +143,7 @@ export const Report = Type.Object(
       Type.Object({
         reason: oneOf(
           leftOutOfBooks,
-          '`unconfirmed`: SRI has not confirmed its bytes and nobody accepted them. `without_xml`: there is no XML to read figures from.',
+          '`unconfirmed`: SRI has not confirmed its XML and no user accepted it. `without_xml`: there is no XML to read amounts from.',
         ),
         count: Type.Integer(),
         documents: behind,

@@ -1,20 +1,20 @@
-// Which refusals a route can answer with, and what they carry.
+// Errors that a route can return, and their bodies.
 import type { TSchema } from 'typebox';
 import { type ErrorStatus, errorReplies, SimpleError, standardErrors } from '../errors/errors.ts';
 import type { RouteSpec } from './route.ts';
 
-/** Every error status of a route, in order: the standard ones, those its inputs can cause, and its own. */
+/** All error statuses of a route, in order: the standard ones, those that its inputs can cause, and its own. */
 export function errorStatuses(route: RouteSpec): ErrorStatus[] {
   const hasBody = route.body !== undefined || route.multipart !== undefined;
   const hasInput = hasBody || route.params !== undefined || route.query !== undefined;
   const statuses = new Set<ErrorStatus>([...standardErrors, ...route.errors]);
   if (hasInput || route.idempotent) statuses.add(400);
-  // A body where none is taken is passed over, unless it is too large to be let in.
+  // A route without a body discards one that is sent, unless it exceeds the maximum size.
   if (route.method !== 'GET') statuses.add(413);
   return [...statuses].sort((a, b) => a - b);
 }
 
-/** The body schema and media type of an error status of a route. */
+/** Body schema and media type for an error status of a route. */
 export function errorReply(
   route: Pick<RouteSpec, 'responses'>,
   status: ErrorStatus,
@@ -23,7 +23,7 @@ export function errorReply(
   return { schema: route.responses[status] ?? usual.schema, mediaType: usual.mediaType };
 }
 
-/** The same for the panel, where a 401 is about a session. */
+/** Same as `errorReply` for the panel, where a 401 is about a session. */
 export function panelErrorReply(
   route: Pick<RouteSpec, 'responses'>,
   status: ErrorStatus,

@@ -13,13 +13,13 @@ const requestsOf = ({ params, query, body, multipart }: RouteSpec) =>
   [params, query, body, multipart].filter((schema) => schema !== undefined);
 const isAction = ({ method }: RouteSpec) => method === 'POST';
 
-describe('the route table', () => {
-  it('names every operation once, and every method of an address once', () => {
+describe('route table', () => {
+  it('has unique operation names, and unique methods per path', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
   });
 
-  it('has every path of the interface', () => {
+  it('has every path of the original interface', () => {
     const paths = new Set(all.map(({ method, path }) => `${method} ${path}`));
     for (const wanted of interfacePaths) expect(paths, wanted).toContain(wanted);
   });
@@ -31,21 +31,21 @@ describe('the route table', () => {
     },
   );
 
-  it('gives a route by its name', () => {
+  it('finds a route by its name', () => {
     expect(routeNamed('documents.create').path).toBe('/documents');
     expect(() => routeNamed('documents.nothing' as 'documents.create')).toThrow(RangeError);
   });
 });
 
 describe('requests', () => {
-  it('leave no room for unknown keys', () => {
+  it('accept no unknown keys', () => {
     for (const route of all)
       for (const request of [route.query, route.body, route.multipart].filter((schema) => schema !== undefined))
         for (const { path, schema } of nodesOf(request))
           if (schema.properties !== undefined) expect(schema.additionalProperties, `${route.name} ${path}`).toBe(false);
   });
 
-  it('spell bodies in snake_case and queries in camelCase', () => {
+  it('use snake_case in bodies and camelCase in queries', () => {
     for (const { name, query, body, multipart } of all) {
       for (const key of keysOf(body).concat(keysOf(multipart)))
         expect(key, name).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
@@ -53,7 +53,7 @@ describe('requests', () => {
     }
   });
 
-  it('say in words which shape a text must have: nobody reads a regular expression in an error', () => {
+  it('describe the required form of a text in words, because a regular expression in an error does not help', () => {
     const plain = [text(1), blankableText(1), lineText(1), queryText(1, '')].flatMap((schema) => [...nodesOf(schema)]);
     const plainPatterns = new Set(plain.map(({ schema }) => schema.pattern));
     for (const route of all)
@@ -63,20 +63,20 @@ describe('requests', () => {
             expect(schema[shape], `${route.name} ${path}`).toEqual(expect.any(String));
   });
 
-  it('keep out the one character PostgreSQL cannot store', () => {
+  it('refuse the one character that PostgreSQL cannot store', () => {
     for (const route of all)
       for (const request of requestsOf(route))
         for (const { path, schema } of nodesOf(request)) {
           if (![schema.type].flat().includes('string') || schema.enum || schema.format) continue;
           const pattern = schema.pattern;
-          // A catalog name and a password are looked up or used, never stored.
+          // The name of a catalog is looked up and a password is used; neither is stored.
           if (path === 'catalog' || path === 'password') continue;
           expect(pattern, `${route.name} ${path}`).toBeTypeOf('string');
           expect(new RegExp(String(pattern), 'u').test('a\u0000b'), `${route.name} ${path}`).toBe(false);
         }
   });
 
-  it('bound every text and every list', () => {
+  it('limit every text and every list', () => {
     for (const route of all)
       for (const request of requestsOf(route))
         for (const { path, schema } of nodesOf(request)) {
@@ -89,36 +89,39 @@ describe('requests', () => {
   });
 });
 
-describe('answers', () => {
-  it('are spelled in camelCase', () => {
+describe('responses', () => {
+  it('use camelCase', () => {
     for (const { name, responses } of all)
       for (const schema of Object.values(responses))
         for (const key of keysOf(schema)) expect(key, name).toMatch(/^[a-z][a-zA-Z0-9]*$/);
   });
 
-  it('carry their payload in data', () => {
+  it('have their payload in data', () => {
     for (const { name, responses } of all)
       for (const [status, schema] of Object.entries(responses))
         if (Number(status) < 300 && status !== '204') expect(keysOf(schema), name).toContain('data');
   });
 
-  it('exist for every route: one success at least', () => {
+  it('exist for every route: at least one success', () => {
     for (const { name, responses, rawResponse } of all)
       expect(Object.keys(responses).some((status) => status < '300') || rawResponse !== undefined, name).toBe(true);
   });
 });
 
-describe('refusals', () => {
-  it.each(all.map((route) => [route.name, route] as const))('%s lists those its inputs can cause', (_, route) => {
-    const statuses = errorStatuses(route);
-    expect(statuses).toEqual(expect.arrayContaining([401, 403, 429, 500, 503]));
-    if (requestsOf(route).length > 0) expect(statuses).toContain(400);
-    if (route.path.includes('{') || 'businessId' in (route.query?.properties ?? {})) expect(statuses).toContain(404);
-    if (route.body !== undefined || route.multipart !== undefined)
-      expect(statuses).toEqual(expect.arrayContaining([413, 422]));
-    // The same key with another body is 422, a request still running 409.
-    if (route.idempotent === true) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
-  });
+describe('errors', () => {
+  it.each(all.map((route) => [route.name, route] as const))(
+    'of %s include those that its inputs can cause',
+    (_, route) => {
+      const statuses = errorStatuses(route);
+      expect(statuses).toEqual(expect.arrayContaining([401, 403, 429, 500, 503]));
+      if (requestsOf(route).length > 0) expect(statuses).toContain(400);
+      if (route.path.includes('{') || 'businessId' in (route.query?.properties ?? {})) expect(statuses).toContain(404);
+      if (route.body !== undefined || route.multipart !== undefined)
+        expect(statuses).toEqual(expect.arrayContaining([413, 422]));
+      // The same key with another body is 422, a request still in progress is 409.
+      if (route.idempotent === true) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
+    },
+  );
 
   it('make every POST safe to repeat', () => {
     for (const route of all.filter(isAction)) expect(route.idempotent, route.name).toBeDefined();
@@ -132,7 +135,7 @@ describe('fastifyPath', () => {
     expect(fastifyPath({ path: '/catalogs/{catalog}/{id}' })).toBe('/catalogs/:catalog/:id');
   });
 
-  it('lets Fastify find every route at its own address, with its parameters', async () => {
+  it('makes Fastify find every route at its own path, with its parameters', async () => {
     const app = Fastify();
     for (const route of all) {
       app.route({

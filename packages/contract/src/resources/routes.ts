@@ -25,7 +25,7 @@ import { sequenceRoutes } from './sequences.ts';
 import { taxFormRoutes } from './tax-forms.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** Every operation of the API. The list is the registry: server, OpenAPI file and SDK read it. */
+/** All operations of the API. The list is the registry that server, OpenAPI file and SDK read. */
 export const routes = [
   ...documentRoutes,
   ...receivedRoutes,
@@ -58,7 +58,7 @@ export type Route = (typeof routes)[number];
 export type RouteName = Route['name'];
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>;
 
-/** A route by its name. */
+/** Returns a route by its name. */
 export function routeNamed<Name extends RouteName>(name: Name): RouteOf<Name> {
   const found = routes.find((candidate) => candidate.name === name);
   if (found === undefined) throw new RangeError(`no route is named ${name}`);

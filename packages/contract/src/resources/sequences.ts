@@ -35,7 +35,7 @@ export const Sequence = Type.Object(
   { title: 'Sequence' },
 );
 
-/** What the access keys of documents issued elsewhere say about a sequence. */
+/** Next number of a sequence, derived from the access keys of documents issued by other systems. */
 export const NumberProposal = Type.Object(
   {
     environment: EnvironmentReference,

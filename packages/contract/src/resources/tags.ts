@@ -1,4 +1,4 @@
-/** The groups of the API, in the order the reference shows them. */
+/** Groups of operations, in the order of the reference. */
 export const tags = {
   Documents: 'Create, emit, follow, download and send electronic tax documents.',
   'Received documents': 'What others issued to the business: import, fetch from SRI, read, mark.',

@@ -13,7 +13,7 @@ const boxKinds = ['derived', 'asked', 'carried', 'portal'] as const;
 const boxColumns = ['gross', 'net', 'tax', 'value', 'base', 'withheld'] as const;
 const boxUnits = ['money', 'count', 'factor', 'percent'] as const;
 
-/** Answers of one request, at most. */
+/** Maximum number of answers in one request. */
 export const maxAnswers = 200;
 
 const TaxFormBox = Type.Object(
@@ -69,7 +69,7 @@ const TaxFormQuestion = Type.Object(
     from: nullable(
       Type.String({ description: 'The period an amount or a choice comes from, when it is another one.' }),
     ),
-    open: flag('The form depends on it and nobody has answered: no upload file until then.'),
+    open: flag('The form depends on it and it is not answered yet: there is no upload file until then.'),
     answeredBy: nullable(Type.String()),
     answeredAt: nullable(instant()),
   },
@@ -81,7 +81,7 @@ const TaxFormLeftOut = Type.Object(
     what: Type.String({ description: 'A stable word: `unclassified`, `open_question`, `imports` …' }),
     why: Type.String({ description: 'In Spanish.' }),
     question: nullable(Type.String({ description: 'The key of the question that is open.' })),
-    count: nullable(Type.Integer({ description: 'Documents; null where nobody can count them.' })),
+    count: nullable(Type.Integer({ description: 'Number of documents; null if it cannot be determined.' })),
     base: nullable(figure()),
     value: nullable(figure()),
     href: nullable(Type.String({ description: 'The documents, relative to the base address.' })),
@@ -89,7 +89,7 @@ const TaxFormLeftOut = Type.Object(
   { title: 'TaxFormLeftOut' },
 );
 
-/** Values are texts with two decimals: SRI's page takes no numbers. */
+/** Values are texts with two decimals, because SRI's page does not accept numbers. */
 const TaxFormUpload = Type.Object(
   {
     detallesDeclaracion: Type.Unsafe<Record<string, string>>({
@@ -110,7 +110,7 @@ export const TaxForm = Type.Object(
     table: Type.Object({ date: date('The day the table of boxes was compared with SRI’s page.') }),
     state: oneOf(obligationStates),
     dueOn: date(),
-    untried: flag('Nobody has reported that SRI’s page took such a file: form 103, and semesters.'),
+    untried: flag('No user has reported yet that SRI’s page accepted such a file: form 103, and semesters.'),
     complete: flag('No question is open and no box is negative: the upload file can be made.'),
     boxes: Type.Array(TaxFormBox),
     questions: Type.Array(TaxFormQuestion),
@@ -124,7 +124,7 @@ export const TaxForm = Type.Object(
 const params = Type.Object({ form: oneOf(taxForms, '`104` IVA, `103` income tax withheld.') });
 const query = Type.Object({ businessId: id('Whose form.'), period: periodField }, { additionalProperties: false });
 
-/** Forms of a closed period. */
+/** Query of the forms, which may ask for the amounts of a closed period. */
 const givenQuery = Type.Object({ ...query.properties, ...figuresQuery }, { additionalProperties: false });
 
 const { search: _, ...pages } = paging;
@@ -209,7 +209,7 @@ export const taxFormRoutes = [
     permission: 'reports:read',
     tag: 'Tax forms',
     summary: 'Download the file for SRI’s page',
-    description: `Boxes that have something and that the page does not compute. Counts and factors are typed in there. 409 while a question is open (\`tax_form.open_questions\`) or a box is negative or too long (\`tax_form.not_uploadable\`). The name of a file nobody has tried ends in \`sin-probar\`. ${refused}`,
+    description: `Contains the boxes that have an amount and that SRI’s page does not compute. Counts and factors are typed in on the page. 409 while a question is open (\`tax_form.open_questions\`) or a box is negative or too long (\`tax_form.not_uploadable\`). The name of an untried file ends in \`sin-probar\`. ${refused}`,
     params,
     query: Type.Object(
       { ...givenQuery.properties, format: Type.Optional(oneOf(uploadFormats, 'Default `xml`.')) },

@@ -4,7 +4,7 @@ import type { RouteName } from './routes.ts';
 
 // Checked by the compiler: the bodies of these tests only have to compile.
 describe('types by route name', () => {
-  it('know every part of a route', () => {
+  it('include every part of a route', () => {
     expectTypeOf<ParamsOf<'catalogs.get'>>().toEqualTypeOf<{ catalog: string; id: number }>();
     expectTypeOf<QueryOf<'documents.download'>>().toEqualTypeOf<{ format?: 'pdf' | 'xml'; businessId: number }>();
     expectTypeOf<BodyOf<'customers.create'>['business_id']>().toEqualTypeOf<number>();
@@ -18,7 +18,7 @@ describe('types by route name', () => {
     >();
   });
 
-  it('are undefined where a route has no such part', () => {
+  it('are undefined if a route has no such part', () => {
     expectTypeOf<BodyOf<'customers.get'>>().toEqualTypeOf<undefined>();
     expectTypeOf<QueryOf<'businesses.get'>>().toEqualTypeOf<undefined>();
     expectTypeOf<'customers.nothing'>().not.toExtend<RouteName>();

@@ -21,7 +21,7 @@ import { xmlStatuses } from './received-provenance.ts';
 import { classifiers, receivedStates, sustainPartsField, vatCredits } from './received-record.ts';
 import { route } from './route.ts';
 
-/** What an endpoint can hear about. */
+/** Events that an endpoint can subscribe to. */
 export const webhookEvents = [
   'document.signed',
   'document.recepted',
@@ -39,7 +39,10 @@ export const webhookEvents = [
 /** Sent only by the test of an endpoint. */
 export const testEvent = 'webhook.test';
 
-/** Of one business, and of every business: each event is delivered to all that hear it, so this bounds what one document causes. */
+/**
+ * Maximum number of endpoints of one business, and of endpoints for all businesses. Each event is delivered to all
+ * subscribed endpoints, so this limits the deliveries that one document causes.
+ */
 export const maxEndpoints = 20;
 
 export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
@@ -152,7 +155,7 @@ const DocumentEventData = Type.Object(
   { title: 'WebhookEventData' },
 );
 
-/** Of `received.created`, sent once the XML is here, and `received.annulled`. */
+/** Data of `received.created`, which is sent when the XML is stored, and of `received.annulled`. */
 const ReceivedEventData = Type.Object(
   {
     id: id('The received document.'),
@@ -178,12 +181,12 @@ const ReceivedEventData = Type.Object(
     sustainParts: sustainPartsField,
     classifiedBy: oneOf(classifiers),
     note: nullable(Type.String()),
-    acceptedAt: nullable(instant('When somebody took it for true although SRI has not confirmed it.')),
+    acceptedAt: nullable(instant('When a user accepted it although SRI has not confirmed it.')),
   },
   { title: 'ReceivedEventData' },
 );
 
-/** The body of a delivery. */
+/** Body of a delivery. */
 export const WebhookEvent = Type.Object(
   {
     type: oneOf(webhookEvents),

@@ -2,18 +2,21 @@ import type { TObject, TProperties, TSchema } from 'typebox';
 import { id, immutable, instant, mandatory } from './fields.ts';
 import Type from './schema.ts';
 
-/** A request body: no key besides those named. */
+/** A request body; unknown keys are refused. */
 export function requestBody<Fields extends TProperties>(title: string, fields: Fields, description?: string) {
   return Type.Object(fields, { title, additionalProperties: false, ...(description && { description }) });
 }
 
-/** The body of an update: the same fields, only those sent change. */
+/** Body of an update: the same fields, of which only those sent are changed. */
 export function updateBody<Fields extends TProperties>(title: string, body: TObject<Fields>) {
   const description = 'Only the keys sent change. Those of `x-mandatory` cannot be emptied with null.';
   return Type.Partial(body, { title, additionalProperties: false, description, [mandatory]: requiredOf(body) });
 }
 
-/** The body of a write that makes the record or changes it: only its business has to be there each time. The address names it. */
+/**
+ * Body of a PUT that creates or changes the record. Only its business is required each time; the path identifies the
+ * record.
+ */
 export function putBody<Fields extends TProperties & { readonly business_id: TSchema }>(
   title: string,
   body: TObject<Fields>,
@@ -27,17 +30,17 @@ export function putBody<Fields extends TProperties & { readonly business_id: TSc
   return Type.Object(fields, { title, additionalProperties: false, description, [mandatory]: needed });
 }
 
-/** The fields that a body must have. */
+/** Required fields of a body. */
 export function requiredOf(body: object): readonly string[] {
   return (body as { readonly required?: readonly string[] }).required ?? [];
 }
 
-/** An answer: the fields of the record, its id and its times. */
+/** A response record: its fields, its id and its times. */
 export function record<Fields extends TProperties>(title: string, fields: Fields) {
   return Type.Object({ id: id(), ...fields, createdAt: instant(), updatedAt: instant() }, { title });
 }
 
-/** A reference that a record is born with and keeps: an update may repeat it, not change it (422 otherwise). */
+/** A reference that is set on creation and never changes: an update may repeat it but not change it (422 otherwise). */
 export const immutableReference = (description: string) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, [immutable]: true });
 

@@ -2,11 +2,11 @@ import { lineText, nullable, optional, shape } from './fields.ts';
 import { queryText } from './list-query.ts';
 import Type from './schema.ts';
 
-/** Limits of what a client keeps beside a record. */
+/** Limits of the data that a client stores in a record. */
 export const maxMetadata = 20;
 const maxExternalIdLength = 100;
 
-/** What a client keeps beside a record for itself: never printed, never sent to the tax authority. */
+/** Data that a client stores in a record for its own use. It is never printed and never sent to the tax authority. */
 export const clientFields = {
   external_id: optional(
     lineText(
@@ -25,7 +25,7 @@ export const clientFields = {
   ),
 };
 
-/** The same in a record. */
+/** Same fields in a response record. */
 export const clientAnswer = {
   externalId: nullable(Type.String()),
   metadata: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),

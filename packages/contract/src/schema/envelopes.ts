@@ -8,7 +8,7 @@ export const data = <S extends TSchema>(record: S) => Type.Object({ data: record
 /** One page of records. */
 export const list = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record), meta: ListMeta });
 
-/** A list that always comes whole. */
+/** A list without pages: it is always complete. */
 export const all = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record) });
 
 /** Success without a body. */

@@ -20,27 +20,27 @@ import {
 import { fitsDecimals } from './keywords.ts';
 
 describe('money', () => {
-  it('takes every amount of cents up to 14 digits', () => {
+  it('accepts every amount of cents up to 14 digits', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (cents) => fits(money(), cents / 100)));
   });
 
-  it('refuses a third decimal instead of rounding it away', () => {
+  it('refuses a third decimal instead of rounding it', () => {
     const thousandths = fc.integer({ min: 1, max: 999_999_999_999 }).filter((value) => value % 10 !== 0);
     fc.assert(fc.property(thousandths, (value) => !fits(money(), value / 1000)));
   });
 
-  it('refuses what is negative, too large or no plain number', () => {
+  it('refuses a value that is negative, too large or not a plain number', () => {
     for (const value of [-0.01, 1_000_000_000_000, 1e300, 1e-300, Number.NaN, Number.POSITIVE_INFINITY, '1.00', null])
       expect(fits(money(), value), String(value)).toBe(false);
   });
 
-  it('takes 0.07 and 1.1, which a multipleOf would refuse', () => {
+  it('accepts 0.07 and 1.1, which multipleOf would refuse', () => {
     for (const value of [0.07, 1.1, 4.35, 19.99, 0, 1e2]) expect(fits(money(), value)).toBe(true);
   });
 });
 
 describe('decimals', () => {
-  it('are counted as the exact arithmetic counts them, exponents included', () => {
+  it('are counted like in exact arithmetic, including exponents', () => {
     const numbers = fc.double({ min: 1e-30, max: 1e30, noNaN: true });
     fc.assert(
       fc.property(numbers, fc.integer({ min: 0, max: 40 }), (value, places) => {
@@ -51,7 +51,7 @@ describe('decimals', () => {
 });
 
 describe('quantity', () => {
-  it('takes six decimals and not seven', () => {
+  it('accepts six decimals and refuses seven', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (units) => fits(quantity(), units / 1e6)));
     expect(fits(quantity(), 0.1234567)).toBe(false);
     expect(fits(quantity(), 1e-7)).toBe(false);
@@ -59,14 +59,14 @@ describe('quantity', () => {
 });
 
 describe('percentage', () => {
-  it('stays between 0 and 100 with two decimals', () => {
+  it('is between 0 and 100 with two decimals', () => {
     for (const value of [0, 1.75, 100]) expect(fits(percentage(), value)).toBe(true);
     for (const value of [-1, 100.01, 1.755]) expect(fits(percentage(), value)).toBe(false);
   });
 });
 
 describe('date', () => {
-  it('takes the days of the calendar and nothing else', () => {
+  it('accepts only existing calendar days', () => {
     const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(fc.property(days, (day) => fits(date(), day.toISOString().slice(0, 10))));
     for (const value of ['2026-02-29', '2026-13-01', '2026-1-1', '10/08/2026', '2026-08-10T00:00:00Z', '', 20260810])
@@ -76,14 +76,14 @@ describe('date', () => {
 });
 
 describe('id', () => {
-  it('is a whole number from 1 that a JSON number holds exactly', () => {
+  it('is an integer from 1 that a JSON number represents exactly', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (value) => fits(id(), value)));
     for (const value of [0, -1, 1.5, 2 ** 53, '1', null]) expect(fits(id(), value), String(value)).toBe(false);
   });
 });
 
 describe('texts', () => {
-  it('that are required say something', () => {
+  it('that are required contain a visible character', () => {
     for (const value of ['', ' ', '\t\n', '\u00a0', 'a\u0000']) expect(fits(text(10), value)).toBe(false);
     for (const value of ['a', ' a ', 'ñandú', '👍🏽 ok']) expect(fits(text(10), value)).toBe(true);
   });
@@ -93,7 +93,7 @@ describe('texts', () => {
     expect(fits(text(3), '👍👍👍👍')).toBe(false);
   });
 
-  it('of one line refuse line breaks and control characters of every kind', () => {
+  it('of one line refuse all kinds of line breaks and control characters', () => {
     for (const sign of ['\n', '\r', '\t', '\u0000', '\u007f', '\u0085', '\u2028', '\u2029'])
       expect(fits(lineText(10), `a${sign}b`), JSON.stringify(sign)).toBe(false);
     expect(fits(lineText(10), 'a b')).toBe(true);
@@ -101,12 +101,12 @@ describe('texts', () => {
 });
 
 describe('e-mail lists', () => {
-  it('take one address or several', () => {
+  it('accept one address or several', () => {
     for (const value of ['', 'a@b.ec', 'a.b+c@mail.b.ec', ' a@b.ec , ñ@ejemplo.com.ec '])
       expect(fits(emailList(), value), value).toBe(true);
   });
 
-  it('refuse what could reach the headers of a mail', () => {
+  it('refuse text that could add a header to the e-mail', () => {
     for (const value of [
       'a',
       'a@b',
@@ -134,7 +134,7 @@ describe('codes and numbers', () => {
     for (const value of ['000', '1', '0001', 'abc', '']) expect(fits(seriesCode(''), value), value).toBe(false);
   });
 
-  it('of documents come with dashes or as fifteen digits', () => {
+  it('of documents are accepted with dashes or as fifteen digits', () => {
     for (const value of ['001-002-000000123', '001002000000123', ''])
       expect(fits(documentNumber(''), value)).toBe(true);
     for (const value of ['001-002-123', '1-1-1', '001-002-0000001234', 'x'])
@@ -143,7 +143,7 @@ describe('codes and numbers', () => {
 });
 
 describe('nullable', () => {
-  it('adds null and nothing else', () => {
+  it('adds only null', () => {
     for (const schema of [nullable(id()), nullable(text(5)), nullable(oneOf(['a'])), nullable(money())]) {
       expect(fits(schema, null)).toBe(true);
       expect(fits(schema, false)).toBe(false);
@@ -152,7 +152,7 @@ describe('nullable', () => {
     expect(fits(optional(money()), 0.005)).toBe(false);
   });
 
-  it('does not take a schema of several types, whose limits it could not keep apart', () => {
+  it('refuses a schema of several types, because it could not assign their limits', () => {
     expect(() => nullable(nullable(id()))).toThrow(TypeError);
   });
 });

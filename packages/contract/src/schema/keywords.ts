@@ -1,8 +1,8 @@
 import { compactDigits, immutable, mandatory, maxDecimals, shape, upperCase } from './fields.ts';
 
 /**
- * The keywords of the contract that JSON Schema does not know, as Ajv takes them (`ajv.addKeyword`). Unions of types
- * (`["string", "null"]`) also need `allowUnionTypes`, and dates the formats of `ajv-formats`.
+ * Keywords of the contract that JSON Schema does not have, in Ajv's form (`ajv.addKeyword`). Unions of types
+ * (`["string", "null"]`) also need `allowUnionTypes`, and dates need the formats of `ajv-formats`.
  */
 export const ajvKeywords = [
   {
@@ -20,8 +20,8 @@ export const ajvKeywords = [
 ];
 
 /**
- * True when the number, as its shortest text, has at most `places` decimals. Told from the text alone: the panel reads the contract
- * too, and should not load the tax library for it.
+ * Whether the number, as its shortest text, has at most `places` decimals. It uses only the text, because the panel
+ * also loads the contract and should not load the tax library for this.
  */
 export function fitsDecimals(places: number, value: number): boolean {
   const [digits = '', exponent = '0'] = String(value).split('e');

@@ -4,15 +4,15 @@ import Type from './schema.ts';
 
 export const defaultPerPage = 25;
 export const maxPerPage = 100;
-/** Most rows of a list as a file. */
+/** Maximum number of rows of a list that is downloaded as a file. */
 export const maxTableRows = 200_000;
 
-/** The parameters every list takes, then those of this list. */
+/** Parameters common to all lists, followed by those of this list. */
 export function listQuery<Extra extends TProperties>(extra: Extra) {
   return Type.Object({ ...paging, ...extra }, { additionalProperties: false });
 }
 
-/** `sortBy` and `sortDir` over the fields a list can be sorted by. */
+/** `sortBy` and `sortDir` for the fields by which a list can be sorted. */
 export function sorting<const Fields extends readonly string[]>(fields: Fields, byDefault: string) {
   return {
     sortBy: Type.Optional(oneOf(fields, `Default ${byDefault}.`)),
@@ -20,7 +20,7 @@ export function sorting<const Fields extends readonly string[]>(fields: Fields, 
   };
 }
 
-/** The query of one record of a business: `businessId`, when sent, must be the record's own (404 otherwise). */
+/** Query for one record of a business: `businessId`, if sent, must be the record's business (404 otherwise). */
 export const scopeQuery = Type.Object(
   { businessId: Type.Optional(id('When sent, the record must belong to this business (404 otherwise).')) },
   { additionalProperties: false },
@@ -37,7 +37,7 @@ export const byUpdate = {
   ),
 };
 
-/** Of lists that also come as a file. */
+/** Parameters of lists that can also be downloaded as a file. */
 export const asTable = {
   format: Type.Optional(
     oneOf(
@@ -51,10 +51,10 @@ export const asTable = {
 export const queryText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
 
-/** The parameters of every list. */
+/** Parameters of all lists. */
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Default 1.' })),
-  // No `default` keyword: a validator that fills it in would hide whether `limit` was meant.
+  // Without the `default` keyword: a validator that fills in defaults would hide whether `limit` was sent instead.
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPerPage, description: `Default ${defaultPerPage}.` })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPerPage, description: 'Alias of `perPage`.' })),
   cursor: Type.Optional(

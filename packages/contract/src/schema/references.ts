@@ -2,7 +2,7 @@ import { documentTraits } from '@talonario/sri/document-types';
 import { id, oneOf } from './fields.ts';
 import Type from './schema.ts';
 
-/** Rows of catalogs and directories as they stand inside other records. */
+/** Rows of catalogs and directories inside other records. */
 
 export const CatalogReference = Type.Object(
   { id: id(), code: Type.String(), name: Type.String() },
@@ -21,5 +21,5 @@ export const EnvironmentReference = Type.Object({ id: id(), name: Type.String() 
 /** An establishment or emission point: its id and its three digits. */
 export const SeriesReference = Type.Object({ id: id(), code: Type.String() }, { title: 'SeriesReference' });
 
-/** How the IVA of a document is rounded. */
+/** Rounding of a document's IVA. */
 export const taxRoundings = ['group', 'lines'] as const;

@@ -2,12 +2,12 @@ import TypeBox from 'typebox';
 import { describe, expect, it } from 'vitest';
 import Type from './schema.ts';
 
-describe('the builders of schemas', () => {
-  it.each(Object.entries(samples()))('build what TypeBox builds: %s', (_, build) => {
+describe('schema builders', () => {
+  it.each(Object.entries(samples()))('build the same as TypeBox: %s', (_, build) => {
     expect(JSON.stringify(build(Type))).toBe(JSON.stringify(build(TypeBox as unknown as typeof Type)));
   });
 
-  it('leave the schema they make optional as it was', () => {
+  it('do not change the schema that they make optional', () => {
     const text = Type.String();
     Type.Optional(text);
     expect(Type.Object({ text })).toMatchObject({ required: ['text'] });

@@ -2,8 +2,9 @@ import type TypeBox from 'typebox';
 import type { TObject, TProperties, TSchema } from 'typebox';
 
 /**
- * Builds schemas as TypeBox does, with TypeBox's own types and without its runtime: 350 modules that cost every process a second of
- * its start (docs/decisions/0010-contract.md), when all that is needed of them is on this page.
+ * Builds the same schemas as TypeBox, with TypeBox's types but without its runtime of 350 modules. Loading them would
+ * cost every process a second at its start (docs/decisions/0010-contract.md), and this file contains all that is needed
+ * of them.
  */
 const Type = {
   Object: (properties: TProperties, options?: object) => {
@@ -27,10 +28,10 @@ const Type = {
   Null: (options?: object) => ({ type: 'null', ...options }),
 };
 
-// What is built above is what TypeBox builds, which a test compares; only its hidden marks are missing.
+// The builders above return the same schemas as TypeBox, which a test verifies. Only its symbol keys are missing.
 export default Type as unknown as Pick<typeof TypeBox, keyof typeof Type>;
 
-// On the schema and not in it: JSON Schema says what is required at the object.
+// Set on the schema object and not written to JSON, because JSON Schema lists the required fields at the parent object.
 const optionalMark = Symbol('optional');
 
 function isOptional(schema: TSchema | undefined): boolean {

@@ -1,5 +1,6 @@
-// The fields that only some types of document have, made from their tables in packages/sri: `about` is what the reference says of one.
-// A list or a group has its entries there too; one without a `title` has a body of its own beside this.
+// Fields of single document types, built from their tables in packages/sri. `about` is the description in the
+// reference. The entries of a list or a group are described there too; one without a `title` has a body defined
+// elsewhere in the contract.
 import { documentTypes, type FieldSpec, type FieldTable } from '@talonario/sri';
 import type { TOptional, TSchema, TUnsafe } from 'typebox';
 import { requestBody } from './bodies.ts';
@@ -21,7 +22,7 @@ import {
 } from './fields.ts';
 import Type from './schema.ts';
 
-/** Of a document, or of one of its lines. */
+/** Whether the fields belong to a document or to one of its lines. */
 type Place = 'document' | 'line';
 
 interface PlainValues {
@@ -42,7 +43,7 @@ type Tables<P extends Place> = (typeof documentTypes)[number]['fields'][P];
 type NameIn<Table> = Table extends Table ? keyof Table & string : never;
 type SpecIn<Table, Name> = Table extends { readonly [Key in Name & string]: infer Spec } ? Spec : never;
 
-/** What a field holds: one value, or entries that have a title. */
+/** Value of a field: a single value, or entries with a title. */
 type ValueOf<Spec> = Spec extends { readonly kind: infer Kind extends keyof PlainValues }
   ? PlainValues[Kind]
   : Spec extends { readonly kind: infer Kind; readonly title: string; readonly entries: infer Entries }
@@ -65,7 +66,7 @@ type SentName<P extends Place> = {
   [Name in NameIn<Tables<P>>]: [ValueOf<SpecIn<Tables<P>, Name>>] extends [never] ? never : Name;
 }[NameIn<Tables<P>>];
 
-/** As a request says them: each may be left out, or be null. */
+/** Fields in a request: each may be omitted or null. */
 export type SentFields<P extends Place> = {
   [Name in SentName<P>]: TOptional<TUnsafe<ValueOf<SpecIn<Tables<P>, Name>> | null>>;
 };
@@ -78,7 +79,7 @@ export function sentFields<P extends Place>(place: P): SentFields<P> {
   ) as unknown as SentFields<P>;
 }
 
-/** As a record shows those that it does not name by itself. */
+/** Fields in a record that the record does not list itself. */
 export function shownFields(place: Place, named: object): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(
     specsOf(place)
@@ -88,13 +89,13 @@ export function shownFields(place: Place, named: object): Readonly<Record<string
   );
 }
 
-/** Fields in the order in which the reference has them; whatever came later stands behind. */
+/** Returns the fields in the given order. Fields that are not in it come last. */
 export function inOrder<Fields extends object>(order: readonly (keyof Fields)[], fields: Fields): Fields {
   const names = new Set([...order, ...(Object.keys(fields) as (keyof Fields)[])]);
   return Object.fromEntries([...names].map((name) => [name, fields[name]])) as Fields;
 }
 
-/** Every field once: as the first type tells of it that does. */
+/** Returns every field once, as described by the first type that has a description for it. */
 function specsOf(place: Place): readonly (readonly [string, FieldSpec])[] {
   const found = new Map<string, FieldSpec>();
   for (const { fields } of documentTypes)
@@ -142,7 +143,7 @@ function sentSchema(spec: FieldSpec): TSchema {
   });
 }
 
-// One body for each table, wherever it stands: the reference names it once.
+// One body schema for each table, so that the reference contains it once even if several fields use it.
 const bodies = new Map<FieldTable, TSchema>();
 
 function entryBody(title: string, entries: FieldTable): TSchema {
@@ -157,7 +158,7 @@ function entryBody(title: string, entries: FieldTable): TSchema {
   return made;
 }
 
-/** A text that an entry cannot do without says something. */
+/** A text that an entry requires must not be empty. */
 function neededSchema(spec: FieldSpec): TSchema {
   const { kind, pattern, shape = '', maxLength = 300, about } = spec;
   if (pattern !== undefined && kind === 'code') return shaped(`^${digitsOf(pattern)}$`, shape, about);
@@ -170,12 +171,14 @@ function shownSchema({ kind }: FieldSpec): TSchema {
   return kind === 'money' || kind === 'quantity' || kind === 'percentage' ? figure() : Type.String();
 }
 
-/** An empty text is the same as none. */
+/** An empty text means the same as none. */
 function orEmpty(pattern: RegExp): string {
   return `^(${digitsOf(pattern)})?$`;
 }
 
-/** What stands between the ends. JSON Schema knows no `\d` that everybody reads alike. */
+/**
+ * Removes the ends `^` and `$`, and writes `\d` as `[0-9]`, because JSON Schema validators interpret `\d` differently.
+ */
 function digitsOf({ source }: RegExp): string {
   return source
     .replace(/^\^|\$$/g, '')

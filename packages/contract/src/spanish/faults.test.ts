@@ -10,20 +10,23 @@ import { spanishShapes } from './reasons.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-describe('the Spanish of faults', () => {
-  it.each(documentRuleCodes())('%s, a rule of documents', (code) => {
+describe('Spanish texts of faults', () => {
+  it.each(documentRuleCodes())('exist for %s, a rule of documents', (code) => {
     expect(byCode[code]).toMatch(/\.$/);
   });
 
-  it.each(Object.keys(fieldCodes))('%s, a code of the contract', (code) => {
+  it.each(Object.keys(fieldCodes))('exist for %s, a code of the contract', (code) => {
     expect(byCode[code]).toMatch(/\.$/);
   });
 
-  it.each(Object.keys(errorCodes).filter((code) => code.startsWith('signature.')))('%s, about a signature', (code) => {
-    expect(byCode[code]).toMatch(/\.$/);
-  });
+  it.each(Object.keys(errorCodes).filter((code) => code.startsWith('signature.')))(
+    'exist for %s, about a signature',
+    (code) => {
+      expect(byCode[code]).toMatch(/\.$/);
+    },
+  );
 
-  it('is of codes that docs/error-codes.md lists, and no others', () => {
+  it('have the codes that docs/error-codes.md lists, and no others', () => {
     const listed = new Set([
       ...[errorCodes, fieldCodes, noticeCodes].flatMap((codes) => Object.keys(codes)),
       ...documentRuleCodes(),
@@ -31,7 +34,7 @@ describe('the Spanish of faults', () => {
     expect(Object.keys(byCode).filter((code) => !listed.has(code))).toEqual([]);
   });
 
-  it('knows every code that the server or the library writes into a fault', () => {
+  it('exist for every code that the server or the library writes into a fault', () => {
     const written = sources(['apps/server/src', 'packages/sri/src']).flatMap((text) => [
       ...text.matchAll(/\bcode: '([a-z_]+\.[a-z_]+)'/g),
       ...text.matchAll(/\bfault\([^)]*?'([a-z_]+\.[a-z_]+)'/g),
@@ -99,11 +102,11 @@ describe('the Spanish of faults', () => {
     ['field.format', { reason: 'a reason of next year' }, 'No tiene la forma correcta.'],
     ['field.format', undefined, 'No tiene la forma correcta.'],
     ['unheard.of', { max: 3 }, undefined],
-  ] as const)('%s with %j', (code, params, spanish) => {
+  ] as const)('of %s with %j', (code, params, spanish) => {
     expect(spanishFault({ code, ...(params && { params }) })).toBe(spanish);
   });
 
-  it('knows every shape the contract asks a text for', () => {
+  it('exist for the form of every text in the contract', () => {
     const asked = [
       ...sources(['packages/contract/src']).flatMap((text) => [
         ...text.matchAll(/\bshaped\(\s*(?:'[^']*'|`[^`]*`),\s*'([^']+)'/g),
@@ -116,11 +119,11 @@ describe('the Spanish of faults', () => {
       'small letters, digits, dots and hyphens',
       'the token of an account e-mail',
       '1 to 255 printable ASCII characters',
-    ]); // nobody types them
+    ]); // values that no user types
     expect(shapes.filter((shape) => !never.has(shape) && spanishShapes[shape] === undefined)).toEqual([]);
   });
 
-  it('tells every reason that a signature is refused for, with the format seen', () => {
+  it('exist for every reason for refusing a signature, with the detected format', () => {
     const told = Object.entries(faultParams).flatMap(([code, params]) =>
       code === 'signature.unreadable' || code === 'signature.not_for_signing'
         ? [...(params.reason ?? '').matchAll(/`(\w+)`/g)].map(([, reason = '']) => [code, reason] as const)
@@ -134,7 +137,7 @@ describe('the Spanish of faults', () => {
     expect(spanishFault(short)).toContain('1024');
   });
 
-  it('follows the messages the rules write today', () => {
+  it('correspond to the messages that the rules write today', () => {
     const check = checkDocument(hopeless as never, { today: '2026-11-15' });
     expect(check.ok).toBe(false);
     const english = [...check.faults, ...check.warnings];
@@ -144,7 +147,7 @@ describe('the Spanish of faults', () => {
     for (const fault of english) {
       const { code, message } = fault;
       const spanish = spanishFault(fault) ?? '';
-      // Whatever figure the English names, the Spanish names, too.
+      // Every number in the English text must also be in the Spanish text.
       for (const figure of message.match(/\b\d{2,}\b/g) ?? []) expect(`${code}: ${spanish}`).toContain(figure);
     }
   });

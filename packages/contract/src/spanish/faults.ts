@@ -1,6 +1,6 @@
-// The Spanish of faults and warnings by their code and params, as specific as the English of the server: nothing is read out of a
-// sentence. What the params add stands in params.ts; a fault without any, such as one that was stored long ago, is told by its
-// code alone.
+// Spanish texts of faults and warnings by their code and params, as specific as the server's English. They are never
+// derived from the English sentence. params.ts adds the parts that depend on params. A fault without params, such as
+// one stored by an older version, gets the text of its code.
 import { recordFields, spanishByParams } from './params.ts';
 
 export interface CodedFault {

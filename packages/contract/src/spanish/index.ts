@@ -1,4 +1,4 @@
-// What the service refuses, in Spanish: for the panel, and for whoever asks the API with `Accept-Language: es`.
+// Spanish texts of errors: for the panel, and for API clients with `Accept-Language: es`.
 export { errorText } from './error-text.ts';
 export { type CodedFault, spanishFault } from './faults.ts';
 export { spanishNotices } from './notices.ts';

@@ -5,13 +5,13 @@ interface Notice extends CodedFault {
   readonly source?: string;
 }
 
-/** What SRI said stays as SRI said it. */
+/** Translates a notice. Messages of SRI stay unchanged. */
 export function spanishNotice<Told extends Notice>(notice: Told): Told {
   const message = notice.source === 'sri' ? undefined : spanishFault(notice);
   return message === undefined || message === notice.message ? notice : { ...notice, message };
 }
 
-/** An answer with the Spanish of every fault and warning in it, wherever it stands; the same object when there is none. */
+/** Translates every fault and warning anywhere in a response. Returns the same object if it contains none. */
 export function spanishNotices<Body>(body: Body): Body {
   return translated(body) as Body;
 }

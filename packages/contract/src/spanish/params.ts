@@ -1,14 +1,14 @@
-// Texts that name what `params` of a fault hold: a limit, a date, a reason. docs/error-codes.md lists them.
+// Texts with the values of a fault's `params`: a limit, a date, a reason. docs/error-codes.md lists them.
 import { spanishReasons, spanishShapes } from './reasons.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Undefined where the params say nothing beyond the code. */
+/** Undefined if the params add nothing to the text of the code. */
 export function spanishByParams(code: string, params: Params): string | undefined {
   return byCode[code]?.(params) ?? byReason(code, params);
 }
 
-/** Fields of the record that a document names by id, told in front of the text. */
+/** Names of the record fields that a document refers to by id, written before the text. */
 export const recordFields: Readonly<Record<string, string>> = {
   identification: 'Identificación',
   business_name: 'Razón social',

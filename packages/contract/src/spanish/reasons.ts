@@ -1,4 +1,4 @@
-// Where one code has several reasons: the Spanish of each, and of the shapes a text can have.
+// Spanish texts for codes with several reasons, and for the forms that a text can have.
 import { signatureReasons } from './signature.ts';
 
 type Params = Readonly<Record<string, string | number>>;
@@ -122,7 +122,7 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
   ...signatureReasons,
 };
 
-/** By the words of the contract for the shape of a field. */
+/** By the English words of the contract for the form of a field. */
 export const spanishShapes: Readonly<Record<string, string>> = {
   'a month such as 2026-10': 'Debe ser un mes, como 2026-10.',
   'a month `2026-10` or a semester `2026-S1`': 'Es un mes, «2026-10», o un semestre, «2026-S1».',

@@ -4,16 +4,16 @@ import { fixedRefusals } from '../errors/errors.ts';
 import { errorText } from './error-text.ts';
 import { spanishRefusal } from './refusal.ts';
 
-describe('a refusal in Spanish', () => {
-  it.each(Object.keys(errorCodes))('has a sentence of its own for %s', (code) => {
+describe('error in Spanish', () => {
+  it.each(Object.keys(errorCodes))('has a specific sentence for %s', (code) => {
     expect(errorText(code, 'es')).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/s);
   });
 
-  it.each(Object.entries(fixedRefusals))('leaves the fixed rejection %s to the letter', (_, { body }) => {
+  it.each(Object.entries(fixedRefusals))('leaves the fixed error %s unchanged', (_, { body }) => {
     expect(spanishRefusal(body)).toBe(body);
   });
 
-  it('keeps code, status, fields and what SRI said', () => {
+  it("keeps code, status, fields and SRI's messages", () => {
     const body = {
       type: 'urn:x',
       title: 'One or more fields are wrong',

@@ -1,4 +1,4 @@
-// What a rehearsal with SRI's test environment found, in both languages: English for the report that goes with a bug, Spanish for the
+// Findings of a rehearsal with SRI's test environment in both languages: English for bug reports, Spanish for the
 // panel. `{name}` stands for a parameter.
 interface Sentence {
   readonly en: string;
@@ -23,7 +23,7 @@ const before = {
     es: 'La dirección de pruebas es del SRI, pero no es su ambiente de pruebas. No se envió nada. Ponga TALONARIO_SRI_TEST_URL en https://celcer.sri.gob.ec.',
   },
   'address.plain_http': {
-    en: 'The address for tests has no TLS: anybody on the way could read and change what is sent. Nothing was sent. Set TALONARIO_SRI_TEST_URL to an address with https://.',
+    en: 'The address for tests has no TLS: what is sent could be read and changed on the way. Nothing was sent. Set TALONARIO_SRI_TEST_URL to an address with https://.',
     es: 'La dirección de pruebas no tiene TLS: cualquiera en el camino podría leer y cambiar lo que se envía. No se envió nada. Ponga en TALONARIO_SRI_TEST_URL una dirección con https://.',
   },
   'address.not_an_origin': {
@@ -43,7 +43,7 @@ const before = {
     es: 'El certificado termina en {days} días: renuévelo antes de seguir.',
   },
   'signature.self_signed_stand_in': {
-    en: 'The certificate signed itself: it serves here, where nobody but the simulator reads it. SRI will refuse it.',
+    en: 'The certificate is self-signed: it works here, where only the simulator reads it. SRI will refuse it.',
     es: 'El certificado se firmó a sí mismo: sirve aquí, donde solo lo lee el simulador. El SRI lo rechazará.',
   },
   'signature.self_signed': {
@@ -272,7 +272,7 @@ export type RehearsalCode = keyof typeof sentences;
 
 export const rehearsalCodes = Object.keys(sentences) as readonly RehearsalCode[];
 
-/** The sentence of a finding; the code itself where a newer server knows more of them. */
+/** Sentence of a finding; the code itself if a newer server returns one that is unknown here. */
 export function rehearsalSentence(
   code: string,
   params: Readonly<Record<string, string | number>>,

@@ -1,4 +1,4 @@
-// Why a signature file was refused, in Spanish: the code says where it hurts, the reason what it is.
+// Spanish reasons for refusing a signature file. The code names the failed step, the reason its cause.
 type Params = Readonly<Record<string, string | number>>;
 type Texts = Readonly<Record<string, (params: Params) => string>>;
 

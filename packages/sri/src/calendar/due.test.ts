@@ -198,7 +198,7 @@ it('over ten years each return of each taxpayer is due exactly once, on a workin
 });
 
 it('gives the same dates for a range as for its single days, for any taxpayer', () => {
-  const anybody = fc.record({
+  const anyTaxpayer = fc.record({
     ruc: fc.nat(9).map(rucWith),
     class: fc.constantFrom(...taxpayerClasses),
     vatPeriod: fc.constantFrom('month' as const, 'semester' as const),
@@ -207,7 +207,7 @@ it('gives the same dates for a range as for its single days, for any taxpayer', 
     atsMonths: fc.constantFrom(1 as const, 2 as const),
   });
   fc.assert(
-    fc.property(anybody, fc.nat(3600), (change, start) => {
+    fc.property(anyTaxpayer, fc.nat(3600), (change, start) => {
       const who = () => taxpayer(change);
       const from = addDays('2020-01-01', start);
       const whole = dueBetween(from, addDays(from, 45), who).map(keyOf);

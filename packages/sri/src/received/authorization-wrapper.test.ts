@@ -157,7 +157,7 @@ describe('a file that cannot be opened has a code', () => {
       wrap(escapeText('<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')),
       'document_type',
     ],
-    ['an entity nobody declared', wrap('&x;'), 'malformed'],
+    ['an undeclared entity', wrap('&x;'), 'malformed'],
   ])('%s', (_, source, code) => {
     expect(codeOf(source)).toBe(code);
   });

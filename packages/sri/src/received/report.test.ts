@@ -134,7 +134,7 @@ describe("SRI's report of received documents", () => {
     ['a short key', { 4: keyOf(1).slice(1) }, 'key_malformed'],
     ['a type that does not exist', { 4: keyOf(1, '02') }, 'unknown_type'],
     ['an amount with a comma', { 10: '18,40' }, 'amount_malformed'],
-    ['nobody as receiver', { 7: '' }, 'receiver_missing'],
+    ['no receiver', { 7: '' }, 'receiver_missing'],
     ['a field too many', { 11: 'a\tb' }, 'field_count'],
   ] as const)('keeps the other rows of the file if a row has %s', (_, changes, code) => {
     const { rows, faults } = read(`${header}\n${rowOf(1, changes)}\n${rowOf(2)}`);

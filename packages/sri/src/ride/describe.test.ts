@@ -108,7 +108,7 @@ describe('validity of a RIDE', () => {
   it.each<[name: string, xml: string, status: RideStatus | undefined, notice: string | undefined]>([
     ['SRI authorised it', authorized(xml), undefined, undefined],
     ['the caller knows it is authorised', signed, 'authorized', undefined],
-    ['it is signed and nobody says more', signed, undefined, 'PENDIENTE DE AUTORIZACIÓN · SIN VALIDEZ TRIBUTARIA'],
+    ['it is signed and has no status', signed, undefined, 'PENDIENTE DE AUTORIZACIÓN · SIN VALIDEZ TRIBUTARIA'],
     ['it is not signed', xml, undefined, 'BORRADOR · SIN VALIDEZ TRIBUTARIA'],
     [
       'SRI refused it',

@@ -101,7 +101,7 @@ describe('schema check of a received document', () => {
     ['a NUL', debitNote.replace('EMPRESA', 'EMP\0RESA')],
     ['half a surrogate pair', debitNote.replace('EMPRESA', 'EMP\ud83dRESA')],
     ['a thousand levels', '<a>'.repeat(1000) + '</a>'.repeat(1000)],
-    ['an entity nobody declared', debitNote.replace('EMPRESA', '&empresa;')],
+    ['an undeclared entity', debitNote.replace('EMPRESA', '&empresa;')],
   ])('reports %s as malformed', (_, xml) => {
     const verdict = checkReceivedSchema(xml);
     expect(verdict).toMatchObject({ ok: false, reason: 'malformed' });

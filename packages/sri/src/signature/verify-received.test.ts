@@ -195,7 +195,7 @@ describe('a received document is refused', () => {
       ),
       'unknown_transform',
     ],
-    'a canonical form with an argument nobody knows': [
+    'a canonical form with an unknown argument': [
       signed.replace('</ds:Transforms>', `<ds:Transform Algorithm="${exclusive}"><x/></ds:Transform></ds:Transforms>`),
       'unknown_transform',
     ],

@@ -110,7 +110,7 @@ final class ClassificationRules extends Resource
     }
 
     /**
-     * Apply the rules to what is not classified yet.
+     * Apply the rules to unclassified documents.
      *
      * @param ClassificationApply $body
      * @return ClassificationApplied

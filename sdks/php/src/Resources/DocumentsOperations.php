@@ -647,7 +647,7 @@ abstract class DocumentsOperations extends Resource
     }
 
     /**
-     * Say of an export what its invoice does not.
+     * Complete an export with data that its invoice does not contain.
      *
      * @param AtsExportReplace $body
      * @return AtsExport

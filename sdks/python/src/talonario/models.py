@@ -20,7 +20,7 @@ class AdditionalField(_t.TypedDict):
 
 
 class Annulment(_t.TypedDict):
-    """Null while nobody asked for it."""
+    """Null if no annulment was requested."""
 
     state: _t.Literal["requested", "pending", "annulled"]
     """`requested`: asked for here, SRI still says AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI says ANULADO, for good."""
@@ -31,7 +31,7 @@ class Annulment(_t.TypedDict):
     deadline: str | None
     """The last day to ask for it in the portal. Holidays of a canton or a province are not known."""
     surelyUntil: str | None
-    """Day 7. Where `deadline` is later, because nobody works that day, sources do not agree that it moves: ask for it by this day if you can."""
+    """Day 7. If `deadline` is later, because day 7 is not a working day, sources disagree whether it moves: request the annulment by this day if possible."""
     needsAcceptance: bool
     """The receiver has to accept it in his own portal, within five working days."""
     watchedUntil: str
@@ -917,7 +917,7 @@ class ClassificationUndone(_t.TypedDict):
     undone: int
     """Documents that have again what they had before."""
     kept: int
-    """Documents left as they are: somebody, or another batch, has changed them since."""
+    """Unchanged documents: a user or another batch has changed them since."""
     more: bool
     """There are more than 10000: send it again for the next ones."""
 
@@ -964,7 +964,7 @@ class CreditDraft(_t.TypedDict):
     lines: _t.List[int]
     """For each of its items the line of the document, from 0, that it is left of."""
     missing: _t.List[str]
-    """Fields of the body that somebody has to fill in."""
+    """Fields of the body that a user has to fill in."""
 
 
 class CreditNoteReference(_t.TypedDict):
@@ -1095,7 +1095,7 @@ class Document(_t.TypedDict):
     authorizationNumber: str | None
     authorizedAt: str | None
     annulment: Annulment | None
-    """How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`."""
+    """Progress of the annulment; null if none was requested. Reports do not include `annulled` documents."""
     issuedElsewhere: bool
     """True: issued in SRI’s portal or by another system, and brought in by its access key."""
     date: str
@@ -2006,9 +2006,9 @@ class GoLive(_t.TypedDict):
 
 class GoLiveSriAuthorised(_t.TypedDict):
     on: str | None
-    """Since when, as somebody said."""
+    """Since when, as entered by a user."""
     at: str | None
-    """When somebody said so. Null: nobody has."""
+    """When a user confirmed it. Null: it is not confirmed."""
     by: Sayer | None
 
 
@@ -2026,11 +2026,11 @@ GoLiveMail = _t.TypedDict(
 
 class GoLiveBackup(_t.TypedDict):
     triedOn: str | None
-    """When one was restored, as somebody said."""
+    """When one was restored, as entered by a user."""
     lastTakenAt: str | None
     """When the last one that the service knows of was taken."""
     at: str | None
-    """When somebody said so. Null: nobody has."""
+    """When a user confirmed it. Null: it is not confirmed."""
     by: Sayer | None
 
 
@@ -2052,7 +2052,7 @@ class GoLiveEstablishment(_t.TypedDict):
     confirmed: _t.Literal["yes", "no", "changed"]
     """`changed`: it was confirmed, and is another one since."""
     at: str | None
-    """When somebody said so. Null: nobody has."""
+    """When a user confirmed it. Null: it is not confirmed."""
     by: Sayer | None
 
 
@@ -2073,11 +2073,11 @@ class GoLiveNumber(_t.TypedDict):
     held: bool
     """It waits since a restore."""
     lastNumber: int | None
-    """What somebody said: the last number of the old system, 0 for none."""
+    """As entered by a user: the last number of the old system, 0 for none."""
     proposed: int | None
     """The highest number known here, out of documents and keys that were brought in. Null: none is."""
     at: str | None
-    """When somebody said so. Null: nobody has."""
+    """When a user confirmed it. Null: it is not confirmed."""
     by: Sayer | None
 
 
@@ -2092,7 +2092,7 @@ class GoLiveNumberAnswer(_t.TypedDict):
 
 class GoLivePause(_t.TypedDict):
     reason: str
-    """Why. It is shown to whoever wants to issue."""
+    """The reason. It is shown to users who try to issue."""
 
 
 class GoLiveUpdate(_t.TypedDict):
@@ -2217,7 +2217,7 @@ class ImportCounts(_t.TypedDict):
     known: int
     """Documents that were here already."""
     notOurs: int
-    """Made out to somebody else; with `issued`, issued by somebody else."""
+    """Issued to another taxpayer; with `issued`, issued by another taxpayer."""
     tampered: int
     """The row says something else than its access key, or the file was changed after it was signed."""
     notFound: int
@@ -2426,7 +2426,7 @@ class ListedDocument(_t.TypedDict):
     authorizationNumber: str | None
     authorizedAt: str | None
     annulment: Annulment | None
-    """How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`."""
+    """Progress of the annulment; null if none was requested. Reports do not include `annulled` documents."""
     issuedElsewhere: bool
     """True: issued in SRI’s portal or by another system, and brought in by its access key."""
     date: str
@@ -2519,11 +2519,11 @@ class ListedReceivedDocument(_t.TypedDict):
     annulledAt: str | None
     """When it was first seen annulled."""
     xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
-    """`waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file."""
+    """`waiting`: it is being requested from SRI. `verified`: SRI itself provided this XML, or the same one. `intact`: a file with a valid signature; SRI has not confirmed it, and the signer may be anyone. `tampered`: changed after it was signed, or a file that differs from the document that SRI authorised (`otherCopy`). `faulty`: `faults` lists what is wrong. `not_found`: SRI did not provide it, and there is no file."""
     confirmedAt: str | None
-    """When SRI itself gave the XML that is kept."""
+    """When SRI itself provided the stored XML."""
     notGivenAt: str | None
-    """Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then."""
+    """Since when it is known that SRI no longer provides its XML, which SRI keeps for about a month. The XML can then no longer be confirmed."""
     signer: ReceivedSigner | None
     otherCopy: ReceivedOtherCopy | None
     claimedAuthorization: ReceivedClaimedAuthorization | None
@@ -2538,17 +2538,17 @@ class ListedReceivedDocument(_t.TypedDict):
     """With taxes. In a withholding, the value withheld."""
     sustainCode: CatalogReference | None
     deductible: bool | None
-    """Null: nobody has said."""
+    """Null: not classified."""
     vatCredit: _t.Literal["full", "proportional", "none"] | None
-    """How much of its IVA is credit. Null: nobody has said."""
+    """Share of its IVA that is credit. Null: not classified."""
     fixedAsset: bool | None
-    """Null: nobody has said."""
+    """Null: not classified."""
     registeredOn: str | None
     """The day it was entered into the books."""
     sustainParts: _t.List[SustainPart] | None
     """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
     classifiedBy: _t.Literal["person", "rule", "none"]
-    """Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it."""
+    """Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
     note: str | None
     faults: _t.List[Notice]
     """What does not hold in its XML."""
@@ -2826,13 +2826,13 @@ class OwnClassificationUpdate(_t.TypedDict):
     """Only the keys sent change."""
 
     sustain_code_id: NotRequired[int | None]
-    """Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said."""
+    """Catalog `sustain-codes`: what the purchase supports; one that the document type may have. Null: not classified."""
     deductible: NotRequired[bool | None]
-    """Whether it counts as an expense. Null: nobody has said."""
+    """Whether it is a deductible expense. Null: not classified."""
     vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
-    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said."""
+    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified."""
     fixed_asset: NotRequired[bool | None]
-    """Null: nobody has said."""
+    """Null: not classified."""
     registered_on: NotRequired[str | None]
     """The day it was entered into the books: from its issue date to today."""
     sustain_parts: NotRequired[_t.Sequence[SustainPartBody] | None]
@@ -3089,7 +3089,7 @@ class ReadTable(_t.TypedDict):
 
 
 class ReceivedAcceptance(_t.TypedDict):
-    """Who takes it for true although SRI has not confirmed it."""
+    """Who accepted it although SRI has not confirmed it."""
 
     at: str
     by: ReceivedAcceptedBy
@@ -3102,7 +3102,7 @@ class ReceivedAcceptedBy(_t.TypedDict):
 
 
 class ReceivedClaimedAuthorization(_t.TypedDict):
-    """What the wrapper of a file, or SRI’s report, says of its authorization. Nobody signed it."""
+    """Authorization as stated by the wrapper of a file or by SRI’s report. This statement is not signed."""
 
     number: str | None
     authorizedAt: str | None
@@ -3113,7 +3113,7 @@ class ReceivedClassification(_t.TypedDict):
     batchId: int | None
     """The batch that said it last, if one did."""
     suggestions: _t.List[ClassificationSuggestion]
-    """The best first. Nothing of it is written until somebody says so."""
+    """The best first. Nothing is stored until a user confirms it."""
 
 
 class ReceivedContent(_t.TypedDict):
@@ -3163,11 +3163,11 @@ class ReceivedDocument(_t.TypedDict):
     annulledAt: str | None
     """When it was first seen annulled."""
     xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
-    """`waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file."""
+    """`waiting`: it is being requested from SRI. `verified`: SRI itself provided this XML, or the same one. `intact`: a file with a valid signature; SRI has not confirmed it, and the signer may be anyone. `tampered`: changed after it was signed, or a file that differs from the document that SRI authorised (`otherCopy`). `faulty`: `faults` lists what is wrong. `not_found`: SRI did not provide it, and there is no file."""
     confirmedAt: str | None
-    """When SRI itself gave the XML that is kept."""
+    """When SRI itself provided the stored XML."""
     notGivenAt: str | None
-    """Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then."""
+    """Since when it is known that SRI no longer provides its XML, which SRI keeps for about a month. The XML can then no longer be confirmed."""
     signer: ReceivedSigner | None
     otherCopy: ReceivedOtherCopy | None
     claimedAuthorization: ReceivedClaimedAuthorization | None
@@ -3182,17 +3182,17 @@ class ReceivedDocument(_t.TypedDict):
     """With taxes. In a withholding, the value withheld."""
     sustainCode: CatalogReference | None
     deductible: bool | None
-    """Null: nobody has said."""
+    """Null: not classified."""
     vatCredit: _t.Literal["full", "proportional", "none"] | None
-    """How much of its IVA is credit. Null: nobody has said."""
+    """Share of its IVA that is credit. Null: not classified."""
     fixedAsset: bool | None
-    """Null: nobody has said."""
+    """Null: not classified."""
     registeredOn: str | None
     """The day it was entered into the books."""
     sustainParts: _t.List[SustainPart] | None
     """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
     classifiedBy: _t.Literal["person", "rule", "none"]
-    """Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it."""
+    """Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
     note: str | None
     faults: _t.List[Notice]
     """What does not hold in its XML."""
@@ -3230,7 +3230,7 @@ class ReceivedEventData(_t.TypedDict):
     classifiedBy: _t.Literal["person", "rule", "none"]
     note: str | None
     acceptedAt: str | None
-    """When somebody took it for true although SRI has not confirmed it."""
+    """When a user accepted it although SRI has not confirmed it."""
 
 
 class ReceivedEventIssuer(_t.TypedDict):
@@ -3280,13 +3280,13 @@ class ReceivedMark(_t.TypedDict):
     """The business that received the documents."""
     ids: _t.Sequence[int]
     sustain_code_id: NotRequired[int | None]
-    """Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said."""
+    """Catalog `sustain-codes`: what the purchase supports; one that the document type may have. Null: not classified."""
     deductible: NotRequired[bool | None]
-    """Whether it counts as an expense. Null: nobody has said."""
+    """Whether it is a deductible expense. Null: not classified."""
     vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
-    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said."""
+    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified."""
     fixed_asset: NotRequired[bool | None]
-    """Null: nobody has said."""
+    """Null: not classified."""
     registered_on: NotRequired[str | None]
     """The day it was entered into the books: from its issue date to today."""
     note: NotRequired[str | None]
@@ -3300,18 +3300,18 @@ class ReceivedMarked(_t.TypedDict):
 
 
 class ReceivedOtherCopy(_t.TypedDict):
-    """Another XML with the same access key, which says something else."""
+    """Another XML with the same access key and different content."""
 
     by: _t.Literal["sri", "file"]
-    """Who gave the other one."""
+    """Who provided the other copy."""
     sha256: str
-    """Of the other one, hexadecimal."""
+    """SHA-256 of the other copy, hexadecimal."""
     total: _n.Number | None
-    """Of the other one."""
+    """Total of the other copy."""
     keptBy: _t.Literal["sri", "file"]
-    """Who gave the one that is kept and shown."""
+    """Who provided the copy that is stored and shown."""
     keptSha256: str
-    """Of the one that was kept when they were compared."""
+    """SHA-256 of the stored copy when they were compared."""
     seenAt: str
 
 
@@ -3344,22 +3344,22 @@ class ReceivedReference(_t.TypedDict):
 
 
 class ReceivedSigner(_t.TypedDict):
-    """Whose certificate signed the XML, and what speaks for him."""
+    """Certificate that signed the XML, and evidence about its holder."""
 
     holder: str | None
-    """As the certificate calls its holder. Anybody can write any name."""
+    """Holder as named in the certificate. A certificate can contain any name."""
     identification: str | None
     """The RUC, or the cédula, that the certificate names."""
     isIssuer: _t.Literal["yes", "no", "unknown"]
     """Whether the certificate is the issuer’s. `unknown`: it names no RUC."""
     trusted: _t.Literal["yes", "no", "unknown"]
-    """Whether the certificate leads to an authority of the operator’s bundle, when the XML came. `unknown`: the operator has named none."""
+    """Whether the chain of the certificate led to a certification authority of the operator’s bundle when the XML was imported. `unknown`: the operator has configured none."""
     authority: str | None
-    """The authority that the certificate names."""
+    """The certification authority that the certificate names."""
     validFrom: str
     validTo: str
     inDate: bool
-    """It was valid on the day of the document, and when it says it was signed."""
+    """The certificate was valid on the day of the document and at the signing time it states."""
 
 
 class ReceivedTax(_t.TypedDict):
@@ -3385,13 +3385,13 @@ class ReceivedUpdate(_t.TypedDict):
     """Only the keys sent change."""
 
     sustain_code_id: NotRequired[int | None]
-    """Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said."""
+    """Catalog `sustain-codes`: what the purchase supports; one that the document type may have. Null: not classified."""
     deductible: NotRequired[bool | None]
-    """Whether it counts as an expense. Null: nobody has said."""
+    """Whether it is a deductible expense. Null: not classified."""
     vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
-    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said."""
+    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified."""
     fixed_asset: NotRequired[bool | None]
-    """Null: nobody has said."""
+    """Null: not classified."""
     registered_on: NotRequired[str | None]
     """The day it was entered into the books: from its issue date to today."""
     note: NotRequired[str | None]
@@ -3443,7 +3443,7 @@ class RehearsalMessage(_t.TypedDict):
     additionalInfo: str | None
     type: _t.Literal["error", "warning", "info"]
     meaning: str | None
-    """What it means; null: nobody here knows this number."""
+    """Its meaning; null if this number is not known here."""
     hint: str | None
     """What to do, in Spanish."""
 
@@ -3592,7 +3592,7 @@ ReportCompare = _t.TypedDict(
 
 class ReportLeftOutItem(_t.TypedDict):
     reason: _t.Literal["annulled", "not_authorized", "unconfirmed", "without_xml"]
-    """`unconfirmed`: SRI has not confirmed its bytes and nobody accepted them. `without_xml`: there is no XML to read figures from."""
+    """`unconfirmed`: SRI has not confirmed its XML and no user accepted it. `without_xml`: there is no XML to read amounts from."""
     count: int
     documents: str
     """The documents behind the figure, relative to the base address: follow it as it is."""
@@ -3902,7 +3902,7 @@ class TaxForm(_t.TypedDict):
     state: _t.Literal["open", "ready", "declared"]
     dueOn: str
     untried: bool
-    """Nobody has reported that SRI’s page took such a file: form 103, and semesters."""
+    """No user has reported yet that SRI’s page accepted such a file: form 103, and semesters."""
     complete: bool
     """No question is open and no box is negative: the upload file can be made."""
     boxes: _t.List[TaxFormBox]
@@ -3988,7 +3988,7 @@ class TaxFormLeftOut(_t.TypedDict):
     question: str | None
     """The key of the question that is open."""
     count: int | None
-    """Documents; null where nobody can count them."""
+    """Number of documents; null if it cannot be determined."""
     base: _n.Number | None
     value: _n.Number | None
     href: str | None
@@ -4062,7 +4062,7 @@ class ThirdPartyCharge(_t.TypedDict):
 
 class ThirdPartyChargeBody(_t.TypedDict):
     concept: str
-    """What is collected for somebody else, such as a rubbish tax."""
+    """Amounts collected on behalf of a third party, such as a waste fee."""
     total: _n.Amount
     """Added to the total of the invoice; it bears no tax."""
 
@@ -4210,7 +4210,7 @@ class WithholdingBasis(_t.TypedDict):
     """What it is built on."""
 
     xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
-    """`waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file."""
+    """`waiting`: it is being requested from SRI. `verified`: SRI itself provided this XML, or the same one. `intact`: a file with a valid signature; SRI has not confirmed it, and the signer may be anyone. `tampered`: changed after it was signed, or a file that differs from the document that SRI authorised (`otherCopy`). `faulty`: `faults` lists what is wrong. `not_found`: SRI did not provide it, and there is no file."""
     accepted: ReceivedAcceptance | None
 
 
@@ -4221,7 +4221,7 @@ class WithholdingDraft(_t.TypedDict):
     body: _t.Dict[str, _t.Any]
     """The body of POST /documents, as far as it can be told."""
     missing: _t.List[str]
-    """Fields of the body that somebody has to fill in."""
+    """Fields of the body that a user has to fill in."""
     suggestions: _t.List[RetentionSuggestion]
     """Retention codes of earlier withholdings to this supplier, the most used first."""
     receivedOn: str

@@ -173,7 +173,7 @@ describeRules(
       ],
     },
     {
-      title: 'needs a carrier somebody can name',
+      title: 'needs a carrier with a name',
       change: (input) => ({
         ...input,
         carrier: { ...receiverOf(input), identificationType: '07', identification: '9999999999999' },

@@ -27,7 +27,8 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
   {
     code: 'invoice.final_consumer_name',
     level: 'warning',
-    message: 'A sale to the final consumer names nobody: SRI expects CONSUMIDOR FINAL. Identify the buyer to name one.',
+    message:
+      'A sale to the final consumer has no named buyer: SRI expects CONSUMIDOR FINAL. Identify the buyer to name one.',
     fields: ({ receiver }) =>
       brokenAt(
         'customer_id',

@@ -18,7 +18,7 @@ export const thirdPartyChargeFields = {
     kind: 'text',
     required: true,
     label: { es: 'Concepto', en: 'Concept' },
-    about: 'What is collected for somebody else, such as a rubbish tax.',
+    about: 'Amounts collected on behalf of a third party, such as a waste fee.',
     maxLength: 300,
   },
   total: {

@@ -96,7 +96,7 @@ class ClassificationRules(Resource):
         idempotency_key: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.ClassificationApplied:
-        """Apply the rules to what is not classified yet."""
+        """Apply the rules to unclassified documents."""
         request = Request(
             "POST", "/classification-rules:apply",
             body=body,

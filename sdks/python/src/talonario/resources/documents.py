@@ -574,7 +574,7 @@ class DocumentsOperations(Resource):
         *,
         timeout: _t.Optional[float] = None,
     ) -> m.AtsExport:
-        """Say of an export what its invoice does not."""
+        """Complete an export with data that its invoice does not contain."""
         request = Request("PUT", f"/documents/{path_part('id', id)}/ats-export", body=body, timeout=timeout)
         answer: m.AtsExport = self._data(request)
         return answer
