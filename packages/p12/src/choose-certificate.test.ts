@@ -10,7 +10,7 @@ describe('choosing the certificate', () => {
   const opened = (...entries: Parameters<typeof writeP12>[0]) =>
     openP12(writeP12(entries, { password: ascii, chain: [authority.certificate] }), ascii, { now });
 
-  it('takes the signing one of a file with an encryption one, whichever comes first', () => {
+  it('takes the signing certificate of a file that also has an encryption certificate, in either order', () => {
     const signing = authority.issue({ ...person, keyUsage: ['digitalSignature'] });
     const encryption = authority.issue({ ...person, privateKey: otherKey, keyUsage: ['keyEncipherment'] });
     for (const entries of [
@@ -21,7 +21,7 @@ describe('choosing the certificate', () => {
     }
   });
 
-  it('takes one in force before a newer that is not, and of those in force the newest', () => {
+  it('prefers a valid certificate to a newer one that is not, and of several valid ones takes the newest', () => {
     const expired = authority.issue({ ...person, validFrom: year(-4), validTo: year(-2) });
     const old = authority.issue({ ...person, validFrom: year(-2) });
     const current = authority.issue({ ...person, privateKey: otherKey });
@@ -30,11 +30,11 @@ describe('choosing the certificate', () => {
     expect(opened(current, old, coming, expired)).toMatchObject({ certificate: new Uint8Array(current.certificate) });
   });
 
-  it('takes a certificate that puts no limit on its key', () => {
+  it('takes a certificate that does not limit the use of its key', () => {
     expect(opened(authority.issue({ ...person, keyUsage: undefined })).ok).toBe(true);
   });
 
-  it('says why none will do', () => {
+  it('states why no certificate is suitable', () => {
     expect(opened(authority.issue({ ...person, keyUsage: ['keyEncipherment'] }))).toMatchObject({
       reason: 'not_signing_certificate',
     });
@@ -44,19 +44,19 @@ describe('choosing the certificate', () => {
     expect(opened({ certificate: authority.certificate, privateKey: otherKey })).toMatchObject({ ok: false });
   });
 
-  it('takes one for nonRepudiation alone when there is nothing better, with a warning', () => {
+  it('takes a certificate for nonRepudiation only if there is no better one, with a warning', () => {
     const alone = authority.issue({ ...person, keyUsage: ['nonRepudiation'] });
     expect(opened(alone)).toMatchObject({ ok: true, warnings: [{ code: 'non_repudiation_only' }] });
     const better = authority.issue({ ...person, privateKey: otherKey, validFrom: year(-2) });
     expect(opened(alone, better)).toMatchObject({ certificate: new Uint8Array(better.certificate), warnings: [] });
   });
 
-  it('never takes the certificate of an authority, and says that it is one', () => {
+  it('never takes the certificate of a certification authority, and reports it as one', () => {
     const own = createTestAuthority({ now, key: privateKey });
     expect(opened({ certificate: own.certificate, privateKey })).toMatchObject({ reason: 'authority_certificate' });
   });
 
-  it('takes one that signed itself, as openssl req -x509 makes them, with a warning that names it', () => {
+  it('takes a self-signed certificate, as openssl req -x509 creates it, with a warning that names it', () => {
     const name = [[['2.5.4.3', 'MI TIENDA']]] as const;
     const certificate = writeCertificate({
       issuer: name,
@@ -77,7 +77,7 @@ describe('choosing the certificate', () => {
     expect(opened({ certificate, privateKey }, issued)).toMatchObject({ warnings: [] });
   });
 
-  it('refuses a short key and warns of a certificate about to expire', () => {
+  it('refuses a short key and warns about a certificate that expires soon', () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
     expect(opened(authority.issue({ ...person, privateKey: short }))).toMatchObject({
       reason: 'unsupported_key',
@@ -105,8 +105,8 @@ describe('choosing the certificate', () => {
   });
 });
 
-describe('whose certificate it is', () => {
-  it.each(authorityShapes)('finds RUC and cédula where %s puts them', (shape) => {
+describe('holder of a certificate', () => {
+  it.each(authorityShapes)('has RUC and cédula where %s puts them', (shape) => {
     const issued = createTestAuthority({ now, shape, key: privateKey }).issue({ ...person, personId: '1712345675' });
     const file = writeP12([issued], { password: ascii });
     expect(openP12(file, ascii, { now })).toMatchObject({ ruc: '1790012345001', personId: '1712345675', warnings: [] });
@@ -114,9 +114,9 @@ describe('whose certificate it is', () => {
     expect(reasonOf(file, ascii, { ruc: '0990012345001' })).toBe('ruc_mismatch');
   });
 
-  it('warns when the certificate names no RUC, and lets it pass for any', () => {
-    const { ruc: _, ...nobody } = person;
-    const file = writeP12([authority.issue(nobody)], { password: ascii });
+  it('causes a warning if the certificate contains no RUC, and is accepted for any RUC', () => {
+    const { ruc: _, ...personWithoutRuc } = person;
+    const file = writeP12([authority.issue(personWithoutRuc)], { password: ascii });
     const opened = openP12(file, ascii, { now, ruc: '0990012345001' });
     expect(opened).toMatchObject({ ok: true, ruc: null, personId: null, warnings: [{ code: 'no_ruc' }] });
   });

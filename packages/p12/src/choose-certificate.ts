@@ -11,15 +11,16 @@ export interface FoundCertificate {
 
 export interface Chosen extends FoundCertificate {
   readonly privateKey: KeyObject;
-  /** The certificates above the chosen one, nearest first, as far as the file holds them. */
+  /** Certificates above the chosen one, nearest first, as far as the file contains them. */
   readonly chain: readonly Uint8Array[];
 }
 
 /**
- * The one certificate of a file to sign with: the key must be there, it must not be an authority's, and it must allow digital
- * signatures; of several, one in force now, and of those the newest. Files of the central bank carry an encryption
- * certificate beside the signing one, and the wrong choice ends in FIRMA INVALIDA. Where there is nothing better, one for
- * nonRepudiation alone (what XAdES makes is just that), or one that signed itself: the caller is warned.
+ * Chooses the certificate of a file that signs. Its key must be in the file, it must not belong to a certification
+ * authority, and it must allow digital signatures. Of several, a currently valid one is preferred, and of those the
+ * newest. Files of the central bank contain an encryption certificate in addition to the signing one, and the wrong
+ * choice causes FIRMA INVALIDA. If there is no better one, a certificate for nonRepudiation only (which is what XAdES
+ * provides) or a self-signed one is chosen, and the caller gets a warning.
  */
 export function chooseCertificate(contents: P12Contents, now: Date): Chosen {
   const found = readCertificates(contents.certificates);
@@ -59,13 +60,16 @@ function isForNonRepudiation({ keyUsage }: Certificate): boolean {
   return keyUsage?.has('nonRepudiation') === true;
 }
 
-/** Whether a certificate may sign documents at all. What `openssl req -x509` makes says that it is an authority, too. */
+/**
+ * Whether a certificate may sign documents. `openssl req -x509` marks its certificates as those of an authority, too,
+ * so self-signed ones are accepted.
+ */
 export function maySign(certificate: Certificate): boolean {
   const forThat = isForSigning(certificate) || isForNonRepudiation(certificate);
   return forThat && (!certificate.isAuthority || isSelfSigned(certificate));
 }
 
-/** For nonRepudiation and not for digitalSignature. */
+/** Whether the key may be used for nonRepudiation and not for digitalSignature. */
 export function isNonRepudiationOnly(certificate: Certificate): boolean {
   return !isForSigning(certificate) && isForNonRepudiation(certificate);
 }
@@ -93,17 +97,17 @@ export function nameTooLong(): P12Failure {
   return new P12Failure('name_too_long', message, { limit: longestName });
 }
 
-/** Private keys by their public half. */
+/** Private keys by their public part. */
 function readKeys(keys: readonly Uint8Array[]): Map<string, KeyObject> {
   const read = new Map<string, KeyObject>();
   for (const der of keys) {
     try {
       const key = createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
       const { n, e } = key.asymmetricKeyType === 'rsa' ? createPublicKey(key).export({ format: 'jwk' }) : {};
-      // A key of any other kind is remembered only to say so.
+      // A key of another kind is recorded only so that the refusal can name it.
       read.set(n === undefined ? `other:${read.size}` : `${n}.${e}`, key);
     } catch {
-      // One unreadable key does not spoil the others; if none is left, that is said.
+      // An unreadable key does not affect the others. If none is left, the caller reports it.
     }
   }
   return read;
@@ -140,7 +144,7 @@ function inForce<Entry extends FoundCertificate>(entries: Entry[], now: Date): E
     : new P12Failure('expired', `The certificate expired on ${formatInstant(validTo)}`);
 }
 
-/** A file can claim any key: only a signature that verifies proves the two halves fit. */
+/** A file can contain any key. Only a signature that verifies proves that private and public key belong together. */
 function checkKeyPair(privateKey: KeyObject, certificate: Certificate): void {
   const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < 2048 || bits > 8192) {
@@ -152,7 +156,7 @@ function checkKeyPair(privateKey: KeyObject, certificate: Certificate): void {
     const publicKey = createPublicKey({ key: Buffer.from(certificate.publicKeyInfo), format: 'der', type: 'spki' });
     proven = verify('sha256', probe, publicKey, sign('sha256', probe, privateKey));
   } catch {
-    // OpenSSL refuses what is no key, and to compute with numbers that are no RSA key.
+    // OpenSSL refuses bytes that are not a key, and fails to compute with numbers that are not an RSA key.
   }
   if (!proven) throw new P12Failure('damaged', 'The private key of the file does not work');
 }

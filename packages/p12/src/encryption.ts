@@ -6,7 +6,7 @@ import { hmacs, pbes2, pbes2Ciphers, pbkdf2, pkcs12Encryptions, refusedCiphers }
 import type { PasswordForm } from './password.ts';
 import { decryptRc2 } from './rc2.ts';
 
-/** Takes the encryption off some bytes; undefined when the password does not fit. */
+/** Decrypts the bytes; undefined if the password is wrong. */
 export function decrypt(
   algorithm: asn1.Asn1,
   data: Uint8Array,
@@ -20,7 +20,7 @@ export function decrypt(
   return padded && withoutPadding(padded);
 }
 
-/** The refusal for something we have no cipher for, by name where it has one. */
+/** Failure for an unsupported cipher, with its name if it is known. */
 export function unsupported(oid: string): P12Failure {
   const name = refusedCiphers[oid] ?? `algorithm ${oid}`;
   return new P12Failure(
@@ -29,7 +29,7 @@ export function unsupported(oid: string): P12Failure {
   );
 }
 
-/** An iteration count out of a file. */
+/** Reads an iteration count from the file. */
 export function iterationCount(element: asn1.Asn1): number {
   return Number(asn1.integer(element));
 }
@@ -86,7 +86,7 @@ function runPbes2(
   return runCipher(scheme.cipher, key, iv, data);
 }
 
-/** Optional in the file; HMAC-SHA1 when it is not named (RFC 8018, A.2). */
+/** Optional in the file; the default is HMAC-SHA1 (RFC 8018, A.2). */
 function pseudoRandomFunction(settings: readonly asn1.Asn1[]): HashFunction {
   const named = settings.slice(2).find((setting) => setting.tag === 0x30);
   if (named === undefined) return 'sha1';

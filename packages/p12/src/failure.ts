@@ -1,4 +1,4 @@
-/** Why a .p12 file cannot be used. */
+/** Reason why a .p12 file cannot be used. */
 export type P12Reason =
   | 'too_large'
   | 'other_format'
@@ -16,10 +16,10 @@ export type P12Reason =
   | 'not_yet_valid'
   | 'ruc_mismatch';
 
-/** The names and figures of a message: the format seen, the length of a key. */
+/** Values of a message: the detected format, the length of a key. */
 export type P12Params = Readonly<Record<string, string | number>>;
 
-/** Carries a reason up from deep inside a file; `openP12` turns it into a value. */
+/** Carries a reason from the parsers to `openP12`, which turns it into a value. */
 export class P12Failure extends Error {
   override readonly name = 'P12Failure';
   readonly reason: P12Reason;

@@ -11,36 +11,36 @@ describe('a hostile file', () => {
   const bomb = (iterations: number, password = ascii): string =>
     reasonOf(withIterations(fixture('openssl-aes-256.p12'), iterations), password);
 
-  it('does not get the work it asks for', () => {
+  it('cannot request more work than the limit', () => {
     expect(bomb(2 ** 31 - 1)).toBe('too_many_iterations');
     expect(bomb(50_000_000)).toBe('too_many_iterations');
     expect(bomb(0)).toBe('too_many_iterations');
     expect(bomb(-1)).toBe('too_many_iterations');
   });
 
-  it('does not get it in small portions either', () => {
+  it('cannot request it in many small derivations either', () => {
     const issued = authority.issue(person);
     const file = writeP12(Array(30).fill(issued), { password: ascii, mac: 'none', iterations: 200_000 });
     expect(reasonOf(file)).toBe('too_many_iterations');
   });
 
-  it('is refused by size before anything is read', () => {
+  it('is refused by its size before it is read', () => {
     expect(reasonOf(new Uint8Array(100 * 1024 + 1))).toBe('too_large');
     expect(reasonOf(new Uint8Array(10 * 1024 * 1024))).toBe('too_large');
   });
 
-  it('is called damaged when it is no .p12 at all', () => {
+  it('is reported as damaged if it is not a .p12 file', () => {
     expect(reasonOf(Buffer.from('hello'))).toBe('damaged');
     expect(reasonOf(new Uint8Array(90_000).fill(0x30))).toBe('damaged');
     expect(reasonOf(new Uint8Array(90_000).map((_, index) => (index % 2 ? 0x80 : 0x30)))).toBe('damaged');
   });
 
-  it('is refused wherever it is cut off', () => {
+  it('is refused wherever it is truncated', () => {
     const file = fixture('openssl-rc2-40.p12');
     for (let size = 0; size < file.length; size += 37) expect(reasonOf(file.subarray(0, size))).not.toBe('ok');
   });
 
-  it('is refused when the private key does not work', () => {
+  it('is refused if the private key does not work', () => {
     const { n, e } = privateKey.export({ format: 'jwk' });
     const { d, p, q, dp, dq, qi } = otherKey.export({ format: 'jwk' });
     // As PKCS#1: newer releases of Node do not read such a key from a JWK.
@@ -50,7 +50,7 @@ describe('a hostile file', () => {
     expect(reasonOf(writeP12([issued], { password: ascii }))).toBe('damaged');
   });
 
-  it('is damaged when the key of its certificate is none that OpenSSL reads', () => {
+  it('is damaged if OpenSSL cannot read the key of its certificate', () => {
     const file = Buffer.from(fixture('openssl-no-mac.p12'));
     for (const [index, value] of [
       [336952220, 8],
@@ -60,7 +60,7 @@ describe('a hostile file', () => {
     expect(openP12(file, ascii, { now })).toMatchObject({ ok: false });
   });
 
-  it('never throws, and with a MAC never opens as something else, whatever bytes are changed', () => {
+  it('never causes an exception, and with a MAC never opens with other content, whichever bytes are changed', () => {
     const names = ['openssl-rc2-40.p12', 'openssl-aes-256.p12', 'openssl-no-mac.p12', 'openssl-no-encryption.p12'];
     fc.assert(
       fc.property(

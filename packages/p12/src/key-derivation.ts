@@ -15,8 +15,9 @@ const sizes: Readonly<Record<HashFunction, { readonly digest: number; readonly b
 const maxWork = 3_200_000;
 
 /**
- * How much key derivation one file may cost. The iteration counts come out of the file, so a hostile one could ask for hours;
- * each derivation is paid before it runs. The limit is about two seconds and leaves room for Firefox's 600,000 iterations.
+ * Limit on the key derivation of one file. The iteration counts come from the file, so a hostile file could request
+ * hours of work. Each derivation is charged before it runs. The limit is about two seconds of CPU time, which is enough
+ * for Firefox's 600,000 iterations.
  */
 export class DerivationBudget {
   #left: number;
@@ -51,18 +52,18 @@ export function derivePbkdf2(
   return pbkdf2Sync(password, salt, iterations, size, hash);
 }
 
-/** What the derived bytes are for (RFC 7292, appendix B.3). */
+/** Purpose of the derived bytes (RFC 7292, appendix B.3). */
 export type Purpose = 'key' | 'iv' | 'mac';
 const purposeBytes: Readonly<Record<Purpose, number>> = { key: 1, iv: 2, mac: 3 };
 
-/** The derivation PKCS#12 brought along (RFC 7292, appendix B.2); OpenSSL has it, Node does not expose it. */
+/** Key derivation of PKCS#12 itself (RFC 7292, appendix B.2). OpenSSL implements it, but Node does not expose it. */
 export function derivePkcs12(
   password: Uint8Array,
   purpose: Purpose,
   { hash: name, salt, iterations, size }: Derivation,
   budget: DerivationBudget,
 ): Buffer {
-  // A round here is a call into OpenSSL from JavaScript, about three times as slow as one inside PBKDF2.
+  // A round here is a call from JavaScript into OpenSSL, which is about three times as slow as a round inside PBKDF2.
   budget.pay(iterations, size, name, 3);
   const { digest, block } = sizes[name];
   const diversifier = Buffer.alloc(block, purposeBytes[purpose]);
@@ -77,7 +78,7 @@ export function derivePkcs12(
   return Buffer.concat(output).subarray(0, size);
 }
 
-/** Repeats bytes until whole blocks are full; nothing stays nothing. */
+/** Repeats the bytes until complete blocks are filled. Empty input stays empty. */
 function stretch(bytes: Uint8Array, block: number): Buffer {
   if (bytes.length === 0) return Buffer.alloc(0);
   return Buffer.alloc(Math.ceil(bytes.length / block) * block, bytes);

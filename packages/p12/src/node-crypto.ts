@@ -5,7 +5,7 @@ import type { Digest, HashName, RsaVerify, SigningKey } from '@talonario/sri';
 /** The digest port of `@talonario/sri` on node:crypto. */
 export const nodeDigest: Digest = (name, data) => hash(name, data, 'base64');
 
-/** The signing port: keep it as long as the key is in use, so the key is parsed once. */
+/** The signing port. Create it once and reuse it, so that the key is parsed once. */
 export function nodeSigner(opened: {
   readonly certificate: Uint8Array;
   readonly privateKey: KeyObject;
@@ -21,7 +21,7 @@ export function nodeSigner(opened: {
       const data = Buffer.from(text);
       const signature = await signOnThread(name, data, privateKey);
       publicKey ??= new X509Certificate(certificate).publicKey;
-      // A key that does not belong to its certificate, or a fault of the machine, must not leave the house.
+      // Prevents a signature from being used if the key does not belong to the certificate, or after a hardware fault.
       if (!verify(name, data, publicKey, signature)) throw new Error('the new signature does not verify');
       return signature.toString('base64');
     },
@@ -30,7 +30,10 @@ export function nodeSigner(opened: {
 
 const signOnThread = promisify<HashName, Buffer, KeyObject, Buffer>(sign);
 
-/** The verifying port. Public keys of the certificates seen last are kept: reading one costs more than the check. */
+/**
+ * The verifying port. Public keys of recently used certificates are cached, because parsing one costs more than the
+ * verification.
+ */
 export const nodeRsaVerify: RsaVerify = (name, certificate, data, signature) => {
   const key = publicKeyOf(certificate);
   if (key === undefined) return false;

@@ -39,7 +39,7 @@ export const pbes2Ciphers: Readonly<Record<string, { readonly cipher: string; re
   [`${nist}.1.42`]: { cipher: 'aes-256-cbc', keySize: 32 },
 };
 
-/** Ciphers no program should use any more; named so the refusal can say which. */
+/** Obsolete ciphers, with names so that the refusal can state which one it was. */
 export const refusedCiphers: Readonly<Record<string, string>> = {
   [`${pkcs12Pbe}.1`]: 'RC4-128',
   [`${pkcs12Pbe}.2`]: 'RC4-40',

@@ -49,7 +49,7 @@ describe('files of OpenSSL, Java and node-forge', () => {
     if (name === 'openssl-no-encryption.p12') expect(reasonOf(fixture(name), 'otra')).toBe('wrong_password');
   });
 
-  it('with a name that is too long are refused, and the issuer is given as signatures print it', () => {
+  it('with a name that is too long are refused, and the issuer is returned as signatures print it', () => {
     const file = (name: string, holder: string) => {
       const made = createTestAuthority({ now, name: [[['2.5.4.3', name]]] });
       return writeP12([made.issue({ holder, validFrom: person.validFrom, validTo: person.validTo })], {
@@ -68,34 +68,34 @@ describe('files of OpenSSL, Java and node-forge', () => {
     };
     expect(openP12(file(`a${' '.repeat(60_000)}b`, 'PERSONA'), ascii, { now })).toEqual(refused);
     expect(openP12(file('CA', 'P'.repeat(513)), ascii, { now })).toEqual(refused);
-    // Each blank at the ends is printed with a backslash: the signed form is longer than the name.
+    // Each blank at the ends is printed with a backslash, so the signed form is longer than the name.
     expect(openP12(file(' '.repeat(400), 'PERSONA'), ascii, { now })).toEqual(refused);
   });
 
-  it('opens with a password typed as letters and accents apart', () => {
+  it('opens with a password typed as separate letters and accents', () => {
     expect(reasonOf(fixture('openssl-accents-rc2-40.p12'), accented.normalize('NFD'))).toBe('ok');
     expect(reasonOf(fixture('openssl-accents-aes-256.p12'), accented.normalize('NFD'))).toBe('ok');
   });
 
-  it('names the cipher it cannot open and says what to do', () => {
+  it('names the unsupported cipher and states what to do', () => {
     expect(openP12(fixture('openssl-rc4-128.p12'), ascii, { now })).toMatchObject({
       message: 'The file is protected with RC4-128, which is not supported. Export it again with AES-256 or 3DES',
     });
   });
 
-  it('opens the same file in BER, without lengths and with strings in pieces', () => {
+  it('opens the same file in BER, without lengths and with strings in chunks', () => {
     for (const name of ['openssl-rc2-40.p12', 'openssl-aes-256.p12']) {
       expect(reasonOf(toBer(asn1.readAsn1(fixture(name))))).toBe('ok');
     }
   });
 });
 
-describe('files we write', () => {
+describe('files written by this package', () => {
   const kinds = (['aes-256', 'aes-128', '3des', 'rc2-40'] as const).flatMap((cipher) =>
     (['sha1', 'sha256', 'sha512', 'none'] as const).map((mac) => [cipher, mac] as const),
   );
 
-  it.each(kinds)('open here and in OpenSSL: %s, MAC %s', (cipher, mac) => {
+  it.each(kinds)('open with this package and OpenSSL: %s, MAC %s', (cipher, mac) => {
     const file = writeP12([authority.issue(person)], { password: accented, cipher, mac });
     expect(reasonOf(file, accented)).toBe('ok');
     expect(opensslOpens(file, accented, mac)).not.toBe(false);
@@ -108,7 +108,7 @@ describe('files we write', () => {
   });
 });
 
-/** Undefined where openssl is not installed. */
+/** Undefined if openssl is not installed. */
 function opensslOpens(file: Uint8Array, password: string, mac: string): boolean | undefined {
   if (openssl === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'talonario-p12-'));
@@ -121,7 +121,7 @@ function opensslOpens(file: Uint8Array, password: string, mac: string): boolean 
   }
 }
 
-/** The same content with indefinite lengths; strings of bytes cut in two. */
+/** The same content with indefinite lengths, and with strings of bytes split in two. */
 function toBer(element: asn1.Asn1): Buffer {
   const end = Buffer.from([0, 0]);
   if (element.tag & 0x20) {

@@ -22,9 +22,9 @@ export interface OpenedP12 {
   readonly holder: string;
   /** The authority's name. */
   readonly issuer: string;
-  /** The authority as a signature names it. */
+  /** Name of the authority as printed in a signature. */
   readonly issuerName: string;
-  /** In decimal, as it stands in a signature. */
+  /** In decimal, as in a signature. */
   readonly serialNumber: string;
   readonly validFrom: Date;
   readonly validTo: Date;
@@ -33,7 +33,7 @@ export interface OpenedP12 {
   readonly warnings: readonly P12Warning[];
 }
 
-/** What may make SRI refuse signatures although the file itself is fine. */
+/** A condition for which SRI may refuse signatures although the file is valid. */
 export interface P12Warning {
   readonly code: 'no_ruc' | 'self_signed' | 'non_repudiation_only' | 'expires_soon';
   readonly message: string;
@@ -49,13 +49,13 @@ export interface RefusedP12 {
 
 export interface OpenOptions {
   readonly now: Date;
-  /** The RUC that will sign; a certificate that names another one is refused. */
+  /** RUC that will sign. A certificate with another RUC is refused. */
   readonly ruc?: string;
-  /** Rounds of key derivation to spend at most; a file that asks for more is refused as `too_many_iterations`. */
+  /** Maximum number of key derivation rounds. A file that needs more is refused as `too_many_iterations`. */
   readonly work?: number;
 }
 
-// Real files have 3 to 12 kB; the interface takes 100 kB.
+// Real files have 3 to 12 kB; the API accepts 100 kB.
 const maxP12Bytes = 100 * 1024;
 const soon = 30 * 86_400_000;
 const nameOfFormat: Readonly<Record<string, string>> = {
@@ -63,7 +63,10 @@ const nameOfFormat: Readonly<Record<string, string>> = {
   Base64: 'a .p12 written as text (Base64)',
 };
 
-/** Opens a .p12 file and chooses what to sign with. Never throws on what is in the file: each refusal is a value with its reason. */
+/**
+ * Opens a .p12 file and chooses the signing certificate. It never throws for any content of the file: each refusal is a
+ * value with its reason.
+ */
 export function openP12(file: Uint8Array, password: string, options: OpenOptions): OpenedP12 | RefusedP12 {
   try {
     if (file.length > maxP12Bytes) throw new P12Failure('too_large', 'The file is larger than 100 kB');
@@ -97,7 +100,7 @@ function describe(chosen: Chosen, { now, ruc: expected }: OpenOptions): OpenedP1
   if (issuerName.length > longestName) throw nameTooLong();
   return {
     ok: true,
-    // A copy: the bytes found are a view of the whole decrypted file.
+    // A copy, because the bytes found are a view of the complete decrypted file.
     certificate: Uint8Array.from(chosen.der),
     chain: chosen.chain.map((der) => Uint8Array.from(der)),
     privateKey: chosen.privateKey,
@@ -150,7 +153,10 @@ function warningsAbout({ certificate }: Chosen, ruc: string | null, now: Date): 
   return warnings;
 }
 
-/** Format of a file that is no .p12, known by its first bytes. Users often upload a neighbouring file. */
+/**
+ * Detects the format of a file that is not a .p12 by its first bytes, because users often upload another file of the
+ * same folder.
+ */
 function otherFormat(file: Uint8Array): string | undefined {
   if (file.length === 0) return 'empty';
   const start = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 64));
@@ -181,7 +187,10 @@ const beginnings: readonly (readonly [string, Buffer])[] = (
   ] as const
 ).map(([name, hex]) => [name, Buffer.from(hex, 'hex')]);
 
-/** An X.509 certificate alone begins with two sequences and its version; a .p12 with one sequence and the number 3. */
+/**
+ * A single X.509 certificate begins with two sequences and its version; a .p12 begins with one sequence and the number
+ * 3.
+ */
 function isBareCertificate(start: Buffer): boolean {
   const twoSequences = start[0] === 0x30 && start[1] === 0x82 && start[4] === 0x30 && start[5] === 0x82;
   return twoSequences && start[8] === 0xa0 && start[9] === 0x03;

@@ -6,17 +6,17 @@ import { DerivationBudget, derivePkcs12 } from './key-derivation.ts';
 import { bagType, contentType, digests, x509CertificateBag } from './object-identifiers.ts';
 import { type PasswordForm, passwordForms } from './password.ts';
 
-/** What lies in a .p12 file: private keys (PKCS#8) and certificates, DER. */
+/** Contents of a .p12 file: private keys (PKCS#8) and certificates, DER. */
 export interface P12Contents {
   readonly privateKeys: readonly Uint8Array[];
   readonly certificates: readonly Uint8Array[];
 }
 
-// Files hold a handful of entries; the cap bounds what a hostile one makes us decrypt.
+// Real files have a few entries. The limit bounds the decryption work that a hostile file can cause.
 const maxBags = 64;
 const maxNesting = 4;
 
-/** Reads a PKCS#12 file (RFC 7292, DER or BER). Throws P12Failure, or Asn1Error when the bytes are no such file. */
+/** Reads a PKCS#12 file (RFC 7292, DER or BER). Throws P12Failure, or Asn1Error if the bytes are not such a file. */
 export function readPkcs12(file: Uint8Array, password: string, work?: number): P12Contents {
   const [version, authSafe, macData] = asn1.children(asn1.expectTag(asn1.readFirstAsn1(file), 0x30));
   if (version === undefined || asn1.integer(version) !== 3n) throw new asn1.Asn1Error('not version 3 of the format');
@@ -30,7 +30,7 @@ export function readPkcs12(file: Uint8Array, password: string, work?: number): P
   if (macData === undefined) return new Reader(forms, false, budget).read(content);
   const right = forms.find((form) => hasRightMac(macData, content, form, budget));
   if (right === undefined) throw wrongPassword();
-  // The form of the MAC first; a program may still have written the password differently for the ciphers.
+  // The password form of the MAC is tried first. A program may have used another form for the ciphers.
   return new Reader([right, ...forms.filter((form) => form !== right)], true, budget).read(content);
 }
 
@@ -101,7 +101,7 @@ class Reader {
       else if (type === bagType.shroudedKey) this.#privateKeys.push(this.#decryptKey(value).bytes);
       else if (type === bagType.certificate) this.#readCertificate(value);
       else if (type === bagType.nested) this.#readBags(value, depth + 1);
-      // Revocation lists and secrets are of no use for signing.
+      // Revocation lists and secrets are not needed for signing.
     }
   }
 
@@ -114,7 +114,10 @@ class Reader {
     this.#certificates.push(asn1.octets(asn1.childAt(asn1.childAt(value, 1, 0xa0), 0)));
   }
 
-  /** Tries each form of the password; a wrong one shows in the padding or in bytes that are no ASN.1 sequence. */
+  /**
+   * Tries each form of the password. A wrong form is detected by its padding or by bytes that are not an ASN.1
+   * sequence.
+   */
   #decrypt(algorithm: asn1.Asn1, data: Uint8Array): asn1.Asn1 {
     for (const form of this.#forms) {
       const plain = decrypt(algorithm, data, form, this.#budget);

@@ -5,18 +5,18 @@ import { decryptRc2, encryptRc2 } from './rc2.ts';
 
 const none = Buffer.alloc(8);
 
-// RFC 2268, section 5: those where every bit of the key counts.
+// RFC 2268, section 5: the cases in which every bit of the key is used.
 it.each([
   ['ffffffffffffffff', 'ffffffffffffffff', '278b27e42e2f0d49'],
   ['3000000000000000', '1000000000000001', '30649edf9be7d2c2'],
   ['88bca90e90875a7f0f79c384627bafb2', '0000000000000000', '2269552ab0f85ca6'],
-])('gives the block of the standard under %s', (key, plain, secret) => {
+])('decrypts to the block of the standard under %s', (key, plain, secret) => {
   const [keyBytes, plainBytes] = [Buffer.from(key, 'hex'), Buffer.from(plain, 'hex')];
   expect(encryptRc2(keyBytes, none, plainBytes).toString('hex')).toBe(secret);
   expect(decryptRc2(keyBytes, none, Buffer.from(secret, 'hex'))).toEqual(plainBytes);
 });
 
-it('gives what another implementation gives, for keys of 40 and 128 bits and any text', () => {
+it('agrees with another implementation, for keys of 40 and 128 bits and any text', () => {
   const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
   const text = fc.integer({ min: 1, max: 6 }).chain((blocks) => bytes(8 * blocks));
   fc.assert(

@@ -1,7 +1,7 @@
-// RC2 in CBC mode without its padding (RFC 2268). Certification authorities still hand out files whose certificates are under RC2-40,
-// and OpenSSL 3 as Node ships it no longer has the cipher. All bits of a key count.
+// RC2 in CBC mode without its padding (RFC 2268). Certification authorities still issue files whose certificates are
+// encrypted with RC2-40, and Node's OpenSSL 3 no longer contains the cipher. All bits of a key are used.
 
-/** `data` fills whole blocks of eight bytes. */
+/** The length of `data` must be a multiple of eight bytes. */
 export function decryptRc2(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Buffer {
   const words = expandKey(key);
   const output = Buffer.alloc(data.length);
@@ -19,7 +19,7 @@ export function decryptRc2(key: Uint8Array, iv: Uint8Array, data: Uint8Array): B
   return output;
 }
 
-/** The same the other way, for test files. */
+/** Encrypts, for test files. */
 export function encryptRc2(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Buffer {
   const words = expandKey(key);
   const output = Buffer.alloc(data.length);
@@ -83,7 +83,7 @@ function mashBack(state: Uint16Array, words: Uint16Array): void {
     state[at] = numberAt(state, at) - numberAt(words, numberAt(state, (at + 3) % 4) & 63);
 }
 
-/** Each bit of the word before says from which of the other two it comes. */
+/** Each bit of the previous word selects which of the other two words the bit comes from. */
 function choose(state: Uint16Array, at: number): number {
   const selector = numberAt(state, (at + 3) % 4);
   return (selector & numberAt(state, (at + 2) % 4)) + (~selector & numberAt(state, (at + 1) % 4));

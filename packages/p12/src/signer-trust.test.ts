@@ -21,7 +21,7 @@ function signerOf(options: Partial<IssueOptions> = {}, by = authority, signingTi
 
 const document = { ruc: '1790012345001', issuedOn: '2026-11-17' };
 
-it('is the issuer, of a known authority and in date', () => {
+it('is the issuer, has a known authority and is in date', () => {
   expect(describeSigner(signerOf(), document, bundle)).toEqual({
     holder: 'PERSONA DE PRUEBA',
     identification: '1790012345001',
@@ -35,7 +35,7 @@ it('is the issuer, of a known authority and in date', () => {
   expect(describeSigner(signerOf(), document)?.trusted).toBe('unknown');
 });
 
-it('is somebody else, or nobody says who', () => {
+it('is another party, or the certificate does not identify the holder', () => {
   const of = (options: Partial<IssueOptions>, ruc = document.ruc) =>
     describeSigner(signerOf({ ruc: '', ...options }), { ...document, ruc })?.isIssuer;
   expect(of({ ruc: '0990000015001' })).toBe('no');
@@ -45,20 +45,20 @@ it('is somebody else, or nobody says who', () => {
   expect(of({ personId: '1710034073' }, '1710034065001')).toBe('no');
 });
 
-it('is of an authority nobody knows, also under the name of a known one', () => {
+it('has an unknown authority, even if it uses the name of a known one', () => {
   const twin = createTestAuthority({ now });
   const forged = signerOf({}, twin);
   expect(describeSigner(forged, document, bundle)?.trusted).toBe('no');
-  // Bringing the true authority along helps as little as bringing its own.
+  // Including the true authority's certificate helps as little as including a forged one.
   const carried = { ...forged, chain: [forged.certificate, base64(twin.certificate), base64(authority.certificate)] };
   expect(describeSigner(carried, document, bundle)?.trusted).toBe('no');
   expect(describeSigner(forged, document, [...bundle, new X509Certificate(twin.certificate)])?.trusted).toBe('yes');
-  // A certificate that signs for others without being an authority is none.
+  // A certificate that signs others without being an authority is not accepted as one.
   const leaf = new X509Certificate(authority.issue(holder).certificate);
   expect(describeSigner(forged, document, [leaf])?.trusted).toBe('no');
 });
 
-it('was not valid on the day of the document, or when it was signed', () => {
+it('was not valid on the day of the document, or at the time of signing', () => {
   const on = (issuedOn: string, signingTime = '') =>
     describeSigner(signerOf({}, authority, signingTime), { ...document, issuedOn }, bundle)?.inDate;
   expect(on('2025-12-31')).toBe(false);
@@ -69,7 +69,7 @@ it('was not valid on the day of the document, or when it was signed', () => {
   expect(on('2026-11-17', 'ayer')).toBe(true);
 });
 
-it('tells nothing of what is no certificate', () => {
+it('is undefined for bytes that are not a certificate', () => {
   expect(describeSigner({ ...signerOf(), certificate: 'AAAA' }, document, bundle)).toBeUndefined();
   const many = { ...signerOf(), chain: Array.from({ length: 5_000 }, () => 'AAAA') };
   expect(describeSigner(many, document, bundle)?.trusted).toBe('yes');

@@ -1,5 +1,5 @@
-// What speaks for whoever signed a document of somebody else. A whole signature proves that nothing was changed since it was made, and
-// nothing about who made it: anybody can write a certificate with any name in it.
+// Evaluates who signed a received document. A valid signature proves that nothing was changed after signing, but not
+// who signed: a certificate with any name can be created by anyone.
 import { X509Certificate } from 'node:crypto';
 import { isNaturalPerson, nameText, readCertificate, type SignatureSigner } from '@talonario/sri';
 import { readTaxpayer, type Taxpayer } from './taxpayer.ts';
@@ -7,30 +7,30 @@ import { readTaxpayer, type Taxpayer } from './taxpayer.ts';
 export type Answer = 'yes' | 'no' | 'unknown';
 
 export interface SignerTrust {
-  /** As the certificate calls its holder. */
+  /** Holder as named in the certificate. */
   readonly holder: string | null;
-  /** The RUC, or the cédula, that the certificate names. */
+  /** RUC or cédula stated in the certificate. */
   readonly identification: string | null;
-  /** Whether the certificate is the issuer's. `unknown`: it names no RUC. */
+  /** Whether the certificate belongs to the issuer of the document. `unknown`: it contains no RUC. */
   readonly isIssuer: Answer;
-  /** Whether it leads to an authority of the operator's bundle. `unknown`: there is no bundle. */
+  /** Whether its chain leads to a certification authority of the operator's bundle. `unknown`: there is no bundle. */
   readonly trusted: Answer;
-  /** The authority that the certificate names. */
+  /** Certification authority named in the certificate. */
   readonly authority: string | null;
   readonly validFrom: string;
   readonly validTo: string;
-  /** It was valid on the day the document is of, and when it says it was signed. */
+  /** The certificate was valid on the day of the document and at the stated signing time. */
   readonly inDate: boolean;
 }
 
-/** The document somebody signed, as its access key tells it. */
+/** The signed document, as described by its access key. */
 export interface SignedFor {
   readonly ruc: string;
   /** `2026-11-17` */
   readonly issuedOn: string;
 }
 
-/** Undefined when the certificate cannot be read. Without `authorities` nothing is said about the chain. */
+/** Returns undefined if the certificate cannot be read. Without `authorities` the chain is not evaluated. */
 export function describeSigner(
   signer: SignatureSigner,
   { ruc, issuedOn }: SignedFor,
@@ -60,15 +60,15 @@ const organization = '2.5.4.10';
 
 function belongsTo({ ruc, personId }: Taxpayer, issuer: string): Answer {
   if (ruc !== null) return ruc === issuer ? 'yes' : 'no';
-  // A person signs for himself; for a company he may, and his certificate does not say.
+  // A natural person signs for themselves. A person may also sign for a company, but the certificate does not state it.
   if (personId === null || !isNaturalPerson(issuer)) return 'unknown';
   return issuer.startsWith(personId) ? 'yes' : 'no';
 }
 
-/** Certificates that a signature brings along; a hostile one may bring thousands. */
+/** Maximum number of certificates read from a signature. A hostile signature may contain thousands. */
 const maxCarriedCertificates = 8;
 
-/** Each certificate is looked at once, whatever they say about each other. */
+/** Each certificate is visited once, even if they name each other as issuers. */
 function leadsTo(
   leaf: X509Certificate,
   chain: readonly string[],
@@ -105,13 +105,13 @@ interface Validity {
   readonly validTo: Date;
 }
 
-/** Some moment of that day in Ecuador. */
+/** Whether the certificate was valid at some moment of that day in Ecuador. */
 function covers({ validFrom, validTo }: Validity, day: string): boolean {
   const start = Date.parse(`${day}T00:00:00-05:00`);
   return validFrom.getTime() < start + 86_400_000 && validTo.getTime() >= start;
 }
 
-/** What is no instant says nothing. */
+/** False if the text is not an instant. */
 function includes({ validFrom, validTo }: Validity, instant: string): boolean {
   const at = Date.parse(instant.trim());
   return Number.isNaN(at) || (at >= validFrom.getTime() && at <= validTo.getTime());

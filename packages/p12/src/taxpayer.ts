@@ -1,13 +1,13 @@
 import { asn1, type Certificate, nameText, readText } from '@talonario/sri';
 
-/** Whom a certificate belongs to, as far as it says so. */
+/** Holder of a certificate, as far as the certificate states it. */
 export interface Taxpayer {
   readonly ruc: string | null;
   /** The cédula of the person. */
   readonly personId: string | null;
 }
 
-// Most authorities follow the layout of the central bank: `<arc>.3.1` is the person's id and `<arc>.3.11` the RUC.
+// Most authorities use the layout of the central bank: `<arc>.3.1` is the person's id and `<arc>.3.11` the RUC.
 const arcs = [
   '1.3.6.1.4.1.37746', // Security Data
   '1.3.6.1.4.1.37947', // Banco Central del Ecuador
@@ -23,7 +23,7 @@ const arcs = [
   '1.3.6.1.4.1.56105', // Alpha Technologies
   '1.3.6.1.4.1.61305', // FirmaSegura
 ];
-const digercic = '1.3.6.1.4.1.55519.1.1.1.5.2'; // Registro Civil, with a layout of its own
+const digercic = '1.3.6.1.4.1.55519.1.1.1.5.2'; // Registro Civil, with a different layout
 
 const rucIdentifiers = [...arcs.map((arc) => `${arc}.3.11`), `${digercic}.4`];
 const personIdentifiers = [...arcs.map((arc) => `${arc}.3.1`), `${digercic}.1`];
@@ -32,7 +32,10 @@ const subjectAlternativeName = '2.5.29.17';
 const organizationIdentifier = '2.5.4.97';
 const serialNumber = '2.5.4.5';
 
-/** Looks where each authority puts the numbers: an extension, a subjectAltName, the subject's own identifiers. */
+/**
+ * Reads the numbers where each authority stores them: in an extension, a subjectAltName, or the subject's own
+ * identifiers.
+ */
 export function readTaxpayer(certificate: Certificate): Taxpayer {
   const values = new Map([...certificate.extensions].map(([oid, bytes]) => [oid, textIn(bytes)]));
   for (const [oid, text] of otherNames(certificate.extensions.get(subjectAlternativeName))) values.set(oid, text);
@@ -49,8 +52,8 @@ export function readTaxpayer(certificate: Certificate): Taxpayer {
   };
 }
 
-// ETSI EN 319 412-1: VATEC-<RUC> for the company, IDCEC-<cédula> for the person. A bare number of 13 digits ending in 001 in the
-// serial number is a RUC; one of ten may be anything, so only the marked form counts.
+// ETSI EN 319 412-1: VATEC-<RUC> for the company, IDCEC-<cédula> for the person. A serial number of 13 digits ending in
+// 001 is a RUC. One of ten digits may be anything, so it is only used with its prefix.
 function rucInSubject({ subject }: Certificate): string | null {
   for (const type of [organizationIdentifier, serialNumber]) {
     const found = /^(?:VATEC-|IDCEC-|RUC[- ]?)?(\d{10}001)$/i.exec(nameText(subject, type)?.trim() ?? '')?.[1];
@@ -63,7 +66,7 @@ function personIdInSubject({ subject }: Certificate): string | null {
   return /^IDCEC-(\d{10})$/i.exec(nameText(subject, serialNumber)?.trim() ?? '')?.[1] ?? null;
 }
 
-/** The text of an extension: a string element, or the bare characters some authorities put there. */
+/** Text of an extension: a string element, or the unwrapped characters that some authorities store. */
 function textIn(bytes: Uint8Array): string {
   try {
     const text = readText(asn1.readAsn1(bytes));

@@ -1,4 +1,4 @@
-// Files to open, and people to issue certificates to.
+// Files to open, and persons to issue certificates to.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';

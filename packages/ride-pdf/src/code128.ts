@@ -1,6 +1,7 @@
 /**
- * Code 128 of a text of digits: pairs in code set C, and one change to code set B for a last odd digit. Gives the widths in
- * modules of bars and spaces in turn, starting with a bar. The 49 digits of an access key take 321 modules.
+ * Encodes a text of digits as Code 128: pairs in code set C, and a change to code set B for a last odd digit. Returns
+ * the widths in modules of alternating bars and spaces, starting with a bar. The 49 digits of an access key take 321
+ * modules.
  */
 export function encodeCode128(digits: string): number[] {
   if (!onlyDigits.test(digits)) throw new RangeError('only digits can be drawn as a barcode here');

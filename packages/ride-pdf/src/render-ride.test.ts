@@ -25,14 +25,14 @@ withTools.each(names)('RIDE of a %s, read by other programs', (name) => {
     for (const text of textsOf(xml)) expect(printed).toContain(text.replace(/\s+/g, ''));
   });
 
-  it.each([1, 20, 120])('is sound, scans at 150 dpi and stays under 60 kB with %i lines', (lines) => {
+  it.each([1, 20, 120])('is valid, scans at 150 dpi and is smaller than 60 kB with %i lines', (lines) => {
     const pdf = renderRide(example(name, { lines }));
     expect(faultsOfPdf(pdf)).toBe('');
     expect(scanBarcode(pdf)).toBe(exampleKeys[name]);
     expect(pdf.length).toBeLessThanOrEqual(60_000);
   });
 
-  it('numbers its pages, repeats the head of the table and never leaves the totals alone', () => {
+  it('numbers its pages, repeats the head of the table and never has the totals alone on a page', () => {
     const xml = example(name, { lines: 120 });
     const pdf = renderRide(xml);
     const pages = pageCount(pdf);
@@ -52,7 +52,7 @@ withTools.each(names)('RIDE of a %s, read by other programs', (name) => {
     }
   });
 
-  it('tells a screen reader what is what', () => {
+  it('has the structure that a screen reader needs', () => {
     const pdf = renderRide(example(name, { lines: 3 }), { logo: readyLogo(logoExample()) });
     const structure = structureOfPdf(pdf);
     for (const tag of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'Figure'])
@@ -69,7 +69,7 @@ withTools('documents built by this product', () => {
     (file) => file.includes('examples') && file.endsWith('.xml'),
   );
 
-  it.each(files)('%s is printed in full, and soundly', (file) => {
+  it.each(files)('%s is printed completely, and the file is valid', (file) => {
     const xml = readFileSync(join(documents, file), 'utf8');
     const pdf = renderRide(xml, { status: 'authorized' });
     expect(faultsOfPdf(pdf)).toBe('');
@@ -84,7 +84,7 @@ withTools('documents built by this product', () => {
 withTools('validity of a RIDE', () => {
   const draft = rideExamples.factura();
 
-  it('is denied in words and across the page while the document is not authorised in production', () => {
+  it('is denied in text and across the page if the document is not authorised in production', () => {
     for (const [pdf, notice] of [
       [renderRide(draft), 'BORRADOR'],
       [renderRide(draft, { status: 'pending' }), 'PENDIENTE DE AUTORIZACIÓN'],
@@ -102,17 +102,17 @@ withTools('validity of a RIDE', () => {
     expect(isGreyAcross(pdf)).toBe(false);
   });
 
-  it('stays readable for a scanner under the watermark', () => {
+  it('can still be scanned under the watermark', () => {
     expect(scanBarcode(renderRide(authorized(draft, 'NO AUTORIZADO')))).toBe(exampleKeys.factura);
   });
 
-  it('leaves a draft without a barcode', () => {
+  it('has no barcode for a draft', () => {
     expect(scanBarcode(renderRide(draft))).toBe('');
   });
 });
 
 describe('renderRide', () => {
-  it('gives the same bytes for the same document, and others for another', () => {
+  it('returns the same bytes for the same document, and different bytes for another', () => {
     const xml = example('factura', { lines: 30, receiverName: 'Ярослав 😀' });
     const options = { logo: readyLogo(logoExample()) };
     expect(renderRide(xml, options)).toEqual(renderRide(xml, options));
@@ -120,13 +120,13 @@ describe('renderRide', () => {
     expect(renderRide(example('factura', { lines: 29 }))).not.toEqual(renderRide(example('factura', { lines: 30 })));
   });
 
-  it('refuses what is not a document of SRI', () => {
+  it('throws for an XML that is not a document of SRI', () => {
     expect(() => renderRide('<html/>')).toThrow(RideError);
     expect(() => renderRide('no XML')).toThrow(RideError);
   });
 });
 
-/** Every text a description holds. */
+/** All texts of a description. */
 function textsOf(xml: string, options: RideOptions = {}): string[] {
   const texts: string[] = [];
   const ride = describeRide(xml, options);
@@ -139,7 +139,7 @@ function textsOf(xml: string, options: RideOptions = {}): string[] {
 
 const notPrinted = new Set(['documentKind', 'title', 'createdAt', 'kind', 'align', 'width']);
 
-/** Whether the pale grey of the watermark lies on the page; nothing else is drawn in it. */
+/** Whether the page contains the pale grey of the watermark, which nothing else uses. */
 function isGreyAcross(pdf: Uint8Array): boolean {
   const { data } = pixelsOfPage(pdf, 1, 40);
   let pale = 0;

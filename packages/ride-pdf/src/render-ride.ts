@@ -10,13 +10,13 @@ import type { Logo } from './logo/logo.ts';
 import { PdfDocument } from './writer/document.ts';
 
 export interface RenderRideOptions extends RideOptions {
-  /** Ready to be embedded: `readLogo` makes one of a PNG or JPEG. */
+  /** Result of `readLogo` for a PNG or JPEG. */
   readonly logo?: Logo | undefined;
 }
 
 /**
- * The RIDE of an XML of SRI as a PDF. The same XML and options always give the same bytes. Throws a RideError when the XML is
- * not one of the six documents.
+ * Renders the RIDE of an XML of SRI as a PDF. The same XML and options always yield the same bytes. Throws a RideError
+ * if the XML is not one of the six documents.
  */
 export function renderRide(xml: string, { logo, ...options }: RenderRideOptions = {}): Uint8Array {
   return drawRide(describeRide(xml, options), logo);
@@ -36,7 +36,7 @@ function drawRide(ride: RideDescription, logo: Logo | undefined): Uint8Array {
     const last = index === sections.length - 1;
     if (section instanceof FlowingTable) section.draw(document.root, last ? afterLast : 0);
     else {
-      // Labels belong to the table under them: at least its first row follows on the same page.
+      // Labels belong to the table below them, so at least its first row must be on the same page.
       const next = sections[index + 1];
       const following = next instanceof FlowingTable ? next.startHeight + sectionGap : last ? afterLast : 0;
       flow.keepTogether(section.height + following);

@@ -22,7 +22,7 @@ import { renderRide } from './render-ride.ts';
 withTools('a RIDE', () => {
   const pdf = renderRide(example('factura', { lines: 20 }), { logo: readyLogo(logoExample()) });
 
-  it('says in its metadata what it is, in which language, and when the document came to be', () => {
+  it('has metadata with its title, language and the creation time of the document', () => {
     const information = informationOfPdf(pdf);
     expect(information).toMatch(/Title:\s+FACTURA 001-002-000000312 - COMERCIAL ANDINA/);
     expect(information).toMatch(/CreationDate:.*Aug 14/);
@@ -38,7 +38,7 @@ withTools('a RIDE', () => {
     for (const font of fonts) expect(font).toMatch(/TALONA\+SourceSans3.*TrueType\)?\s.*yes yes yes/);
   });
 
-  it('marks every piece of content, as read or as decoration', () => {
+  it('marks all content, either as text to be read or as decoration', () => {
     let depth = 0;
     for (const line of contentOfPdf(pdf).split('\n')) {
       if (/\b(BDC|BMC)$/.test(line)) depth += 1;
@@ -48,7 +48,7 @@ withTools('a RIDE', () => {
     expect(depth).toBe(0);
   });
 
-  it('writes a decimal comma when told to', () => {
+  it('has a decimal comma if the option says so', () => {
     const text = textOfPdf(renderRide(example('factura', { lines: 2 }), { decimalSeparator: ',' }));
     expect(text).toContain('51,75');
     expect(text).not.toContain('51.75');
@@ -65,7 +65,7 @@ withTools('a RIDE', () => {
     expect(faultsOfPdf(long)).toBe('');
   });
 
-  it('keeps the totals with the last line, however many lines there are', () => {
+  it('keeps the totals with the last line, for any number of lines', () => {
     for (let lines = 12; lines <= 60; lines += 1) {
       const many = renderRide(example('factura', { lines }));
       const last = textOfPage(many, pageCount(many));
@@ -90,7 +90,7 @@ withTools('a RIDE', () => {
     }
   });
 
-  it('lists payments without end below the totals', () => {
+  it('continues a long list of payments below the totals', () => {
     const xml = example('factura', { lines: 3 });
     const payment = /<pago>.*?<\/pago>/.exec(xml)?.[0] ?? '';
     const many = renderRide(xml.replace(payment, payment.repeat(90)));
@@ -100,7 +100,7 @@ withTools('a RIDE', () => {
     expect(Math.max(...wordBoxes(many).map(({ bottom }) => bottom))).toBeLessThanOrEqual(820);
   });
 
-  it('carries on over the next page with a line that is taller than a page', () => {
+  it('continues on the next page with a line that is taller than a page', () => {
     const details = Array.from(
       { length: 3 },
       (_, index) => `<detAdicional nombre="N${index} ${'n'.repeat(290)}" valor="${'v '.repeat(148)}v${index}"/>`,
@@ -159,7 +159,7 @@ withTools('hostile texts', () => {
     }
   });
 
-  it('are shown as they are where the font has them, and as a mark where it has not', () => {
+  it('are printed if the font has them, and replaced by a square otherwise', () => {
     const text = squeezedText(renderRide(example('factura', { receiverName: '<b>Ñ</b> Łódź Ярослав 😀 漢' })));
     expect(text).toContain('<b>Ñ</b>ŁódźЯрослав\ufffd\ufffd');
   });
@@ -173,7 +173,7 @@ withTools('the logo', () => {
     ['a huge PNG', pngExample(3800, 900, (x) => [x % 256, 90, 120, 255])],
     ['a tall PNG', pngExample(40, 400, () => [0, 80, 0, 255])],
     ['a JPEG', jpegExample()],
-  ])('is printed from %s, and the file stays sound and small', (_, logo) => {
+  ])('is printed from %s, and the file stays valid and small', (_, logo) => {
     const pdf = renderRide(xml, { logo: readyLogo(logo) });
     expect(faultsOfPdf(pdf)).toBe('');
     expect(pdf.length).toBeLessThanOrEqual(120_000);
@@ -187,13 +187,13 @@ withTools('the logo', () => {
     expect(width / height).toBeCloseTo(3, 1);
   });
 
-  it('prints the same after it was packed to be kept', () => {
+  it('is printed identically after packing', () => {
     const logo = readyLogo(logoExample());
     expect(renderRide(xml, { logo: unpackLogo(packLogo(logo)) })).toEqual(renderRide(xml, { logo }));
   });
 });
 
-/** Size of the black rectangle in the place of the logo, in pixels. */
+/** Size of the black rectangle in the logo's area, in pixels. */
 function darkArea(pdf: Uint8Array): { width: number; height: number } {
   const { width, data } = pixelsOfPage(pdf, 1, 100);
   const rows: number[] = [];

@@ -12,7 +12,7 @@ export function pngExample(width: number, height: number, pixel: (x: number, y: 
   return new Uint8Array(PNG.sync.write(png));
 }
 
-/** A mark and two bars on nothing, wide as most logos are. */
+/** A symbol and two bars on a transparent background, as wide as most logos. */
 export function logoExample(): Uint8Array {
   return pngExample(600, 240, (x, y) => {
     const distance = Math.hypot(x - 120, y - 120);

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasPrograms } from '../../../scripts/external-programs.mjs';
 
-/** Whether the programs that judge a PDF are installed: poppler reads it, qpdf checks it, zbar scans it. */
+/** Whether the programs that check a PDF are installed: poppler reads it, qpdf validates it, zbar scans it. */
 export const hasPdfTools = hasPrograms(
   'PDF files read by other programs',
   ...['pdftotext', 'pdftoppm', 'pdfinfo', 'pdffonts', 'qpdf', 'zbarimg'],
 );
 
-/** The text of the pages as it lies on them, runs of space as one. */
+/** Text of the pages in its visual layout, with runs of spaces as one. */
 export function textOfPdf(pdf: Uint8Array): string {
   return run(pdf, 'pdftotext', (file) => ['-layout', file, '-']).replace(/[ \n\f]+/g, ' ');
 }
 
-/** Every text, whatever the order it was drawn in, spaces gone: a wrapped name is found too. */
+/** All texts without spaces, in any order, so that a wrapped name is found too. */
 export function squeezedText(pdf: Uint8Array): string {
   return run(pdf, 'pdftotext', (file) => ['-raw', file, '-']).replace(/\s+/g, '');
 }
@@ -28,10 +28,10 @@ export function faultsOfPdf(pdf: Uint8Array): string {
   });
 }
 
-/** What a scanner reads from the head of the first page at 150 dpi; empty when it finds no barcode. */
+/** Text that a scanner reads from the head of the first page at 150 dpi; empty if it finds no barcode. */
 export function scanBarcode(pdf: Uint8Array, dpi = 150): string {
   return withFile(pdf, (file) => {
-    // Scanning takes as long as the picture is large: nine by four inches of it, from left to right only.
+    // The scanning time depends on the picture size, so only nine by four inches are scanned, from left to right.
     const head = ['-x', '0', '-y', '0', '-W', String(9 * dpi), '-H', String(4 * dpi)];
     execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-singlefile', ...head, file, file]);
     const scan = ['-q', '--raw', '-Sx-density=0', `${file}.pgm`];
@@ -56,7 +56,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Where every word stands, in points from the upper left corner of its page. */
+/** Position of every word, in points from the upper left corner of its page. */
 export function wordBoxes(pdf: Uint8Array): Box[] {
   const list = run(pdf, 'pdftotext', (file) => ['-bbox', file, '-']);
   return [...list.matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">/g)].map(
@@ -105,7 +105,7 @@ export function pixelsOfPage(
 }
 
 function run(pdf: Uint8Array, tool: string, args: (file: string) => string[]): string {
-  // The tools tell times by the zone of the machine.
+  // The tools print times in the time zone of the machine.
   const env = { ...process.env, TZ: 'America/Guayaquil' };
   const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env } as const;
   return withFile(pdf, (file) => execFileSync(tool, args(file), options));

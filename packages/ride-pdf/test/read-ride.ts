@@ -1,4 +1,4 @@
-// Examples of every document, drawn and read again by other programs.
+// Examples of every document, rendered and read again by other programs.
 
 import { describe } from 'vitest';
 import type { RideExampleOptions } from '../../sri/test/ride-example-pieces.ts';

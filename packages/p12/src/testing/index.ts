@@ -1,4 +1,4 @@
-// An invented certification authority, for tests and for the demo certificate. Nobody trusts what it signs.
+// An invented certification authority for tests and for the demo certificate. No real system trusts it.
 export {
   type AuthorityOptions,
   type AuthorityShape,

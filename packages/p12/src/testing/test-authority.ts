@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { type TestKeyUsage, type TestName, writeCertificate } from './write-certificate.ts';
 import { type P12Entry, type WriteOptions, writeP12 } from './write-p12.ts';
 
-/** Whose certificates the invented ones look like: how the issuer is named and where the RUC stands. */
+/** Real authority that the test certificates imitate: the name of the issuer and the place of the RUC. */
 export type AuthorityShape = keyof typeof shapes;
 
 export interface TestAuthority {
@@ -17,10 +17,10 @@ export interface IssueOptions {
   readonly personId?: string;
   readonly validFrom: Date;
   readonly validTo: Date;
-  /** Of a signing certificate unless said otherwise; undefined leaves the extension out. */
+  /** Default: that of a signing certificate. Undefined omits the extension. */
   readonly keyUsage?: readonly TestKeyUsage[] | undefined;
   readonly serialNumber?: bigint;
-  /** Reuses a key: renewed certificates often do. */
+  /** Reuses a key, as renewed certificates often do. */
   readonly privateKey?: KeyObject;
 }
 
@@ -29,7 +29,10 @@ export interface AuthorityOptions {
   readonly shape?: AuthorityShape;
   /** Overrides the name of the shape. */
   readonly name?: TestName;
-  /** To sign certificates with. RSA unless given, as real ones are, which takes half a second to make; or elliptic. */
+  /**
+   * Key that signs the certificates. Default: a new RSA key as real ones have, which takes half a second to create. It
+   * may also be an elliptic key.
+   */
   readonly key?: KeyObject;
 }
 
@@ -46,7 +49,7 @@ const attribute = {
 
 interface Shape {
   readonly issuer: TestName;
-  /** Identifier of the RUC, and whether it stands in an extension of its own or in the subjectAltName. */
+  /** Identifier of the RUC, and whether it is in a separate extension or in the subjectAltName. */
   readonly ruc: string;
   readonly place: 'extension' | 'otherName';
 }
@@ -115,7 +118,10 @@ export const authorityShapes = Object.keys(shapes) as readonly AuthorityShape[];
 
 const year = 365 * 86_400_000;
 
-/** An authority nobody trusts, for tests and for the demo account. SRI refuses its signatures; the simulator takes them. */
+/**
+ * Creates an untrusted authority for tests and for the demo account. SRI refuses its signatures; the simulator accepts
+ * them.
+ */
 export function createTestAuthority({ now, shape = 'security-data', name, key }: AuthorityOptions): TestAuthority {
   const form: Shape = shapes[shape];
   const issuer = name ?? form.issuer;
@@ -158,7 +164,7 @@ export function createTestP12(
     readonly holder: string;
     readonly ruc: string;
     readonly shape?: AuthorityShape;
-    /** Made beforehand, by whoever must not wait for keys. */
+    /** Keys created in advance, for callers that must not wait for new ones. */
     readonly keys?: { readonly authority: KeyObject; readonly holder: KeyObject };
   } & WriteOptions,
 ): Buffer {
@@ -172,12 +178,15 @@ export function createTestP12(
   });
 }
 
-// The cédula stands beside the RUC: `.3.1` where the RUC is `.3.11`, `.1` where it is `.4`.
+// Identifier of the cédula, which is next to the RUC: `.3.1` where the RUC is `.3.11`, `.1` where it is `.4`.
 function personNumber(ruc: string, personId: string | undefined): Record<string, string> {
   return personId === undefined ? {} : { [ruc.replace(/\.(?:11|4)$/, '.1')]: personId };
 }
 
-/** Half a second goes into making a key, and these protect nobody: a process makes six of them and takes them in turn. */
+/**
+ * Creating a key takes half a second and these protect nothing, so a process creates six of them and reuses them in
+ * rotation.
+ */
 function nextKey(): KeyObject {
   taken += 1;
   const place = taken % 6;

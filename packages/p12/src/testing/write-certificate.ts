@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import * as der from './asn1-writer.ts';
 
-/** `[type, text, kind of string]`; UTF8String unless said otherwise. */
+/** `[type, text, kind of string]`; UTF8String by default. */
 export type TestAttribute = readonly [type: string, text: string, kind?: der.StringKind];
 /** Relative names, the country first; each may hold several attributes. */
 export type TestName = readonly (readonly TestAttribute[])[];
@@ -15,7 +15,7 @@ export interface CertificateFields {
   readonly publicKey: KeyObject;
   readonly issuerKey: KeyObject;
   readonly isAuthority?: boolean;
-  /** Left out of the certificate when undefined: then the key may be used for anything. */
+  /** If undefined, the extension is omitted and the key may be used for anything. */
   readonly keyUsage: readonly TestKeyUsage[] | undefined;
   /** Extensions by identifier, as text. */
   readonly textExtensions?: Readonly<Record<string, string>>;
@@ -55,7 +55,8 @@ export function writeName(name: TestName): Buffer {
   );
 }
 
-// 120 random bits, positive: the sizes authorities use do not fit a JavaScript number, and neither should these.
+// 120 random bits, positive: the serial numbers of real authorities do not fit a JavaScript number, so the test ones
+// should not either.
 function randomSerial(): bigint {
   return (1n << 118n) | BigInt(`0x${randomBytes(14).toString('hex')}`);
 }

@@ -12,7 +12,7 @@ export interface P12Entry {
 
 export interface WriteOptions {
   readonly password: string;
-  /** `rc2-40` is what older tools write: certificates under RC2-40, keys under 3DES. */
+  /** `rc2-40`: as older tools write, certificates with RC2-40 and keys with 3DES. */
   readonly cipher?: 'aes-256' | 'aes-128' | '3des' | 'rc2-40';
   readonly mac?: 'sha1' | 'sha256' | 'sha512' | 'none';
   readonly iterations?: number;
@@ -25,7 +25,7 @@ export function writeP12(entries: readonly P12Entry[], options: WriteOptions): B
   const { cipher = 'aes-256', mac = 'sha256', iterations = 2048, chain = [] } = options;
   const [form] = passwordForms(options.password);
   if (form === undefined) throw new Error('every password has a form');
-  // One salt for the file: of many entries the key is worked out once.
+  // One salt for the complete file, so that the key is derived once for all entries.
   const derive = deriveOnce(randomBytes(8), form.narrow, iterations);
   const protect = (name: typeof cipher, data: Buffer) => encrypt(name, data, form, iterations, derive);
 

@@ -15,7 +15,7 @@ describe('faces', () => {
     for (const character of `€ñÑáÁüÜ${replacement}`) expect(regular.has(character.charCodeAt(0))).toBe(true);
   });
 
-  it('give all figures one width, so that columns of amounts align', () => {
+  it('give all digits one width, so that columns of amounts align', () => {
     for (const face of [regular, bold]) {
       expect(new Set([...'0123456789'].map((digit) => face.widthOf(digit, 1000))).size).toBe(1);
     }
@@ -28,14 +28,14 @@ describe('faces', () => {
 });
 
 describe('the font file of a document', () => {
-  it('is the prepared one for usual texts', () => {
+  it('is the prepared one for common characters', () => {
     const [one, other] = [regular.use(), regular.use()];
     one.encode('Peñafiel & Cía. €');
     other.encode('otra cosa');
     expect(one.file()).toBe(other.file());
   });
 
-  it('holds the outlines of the characters used beyond the usual ones, those made of parts included', () => {
+  it('contains the outlines of all other characters used, including composite ones', () => {
     const inUse = regular.use();
     const encoded = inUse.encode('Łőя');
     const { program, programLength, widths } = inUse.file();
@@ -58,12 +58,12 @@ describe('the font file of a document', () => {
     expect(total).toBe(0xb1b0afba);
   });
 
-  it('refuses a character nobody made printable', () => {
+  it('throws for a character that was not made printable', () => {
     expect(() => regular.use().encode('漢')).toThrow(/no glyph/);
   });
 });
 
-/** All outlines of a glyph, its parts drawn out, as bytes: what the eye sees. */
+/** All outlines of a glyph as bytes, with the parts of composite glyphs resolved, to compare what is visible. */
 function pointsOf(font: TrueType, glyph: number): string[] {
   const outline = Buffer.from(font.outlineOf(glyph));
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return [outline.toString('hex').replace(padding, '')];
@@ -89,7 +89,7 @@ function codeAt(encoded: string, index: number): number {
   return (bytes.charCodeAt(2 * index) << 8) | bytes.charCodeAt(2 * index + 1);
 }
 
-/** A font inside a PDF carries no names and no character map; the reader wants them, so they are lent. */
+/** A font inside a PDF has no names and no character map. The test's font reader needs them, so they are added. */
 function withCharacterMap(program: Uint8Array): Uint8Array {
   const lent = ['OS/2', 'cmap', 'name'].map((name) => [name, regular.font.table(name) ?? new Uint8Array()] as const);
   const view = new DataView(program.buffer, program.byteOffset, program.byteLength);

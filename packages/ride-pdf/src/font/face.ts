@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib';
 import { subsetFont } from './subset.ts';
 import { TrueType } from './true-type.ts';
 
-/** Stands for every character the fonts do not have, such as an emoji. */
+/** Replaces every character that the fonts do not have, such as an emoji. */
 export const replacement = '\u25a1';
 
-/** A font ready to measure and encode text with. Read once per process, shared by all documents. */
+/** A font that can measure and encode text. It is read once per process and shared by all documents. */
 export class Face {
   readonly font: TrueType;
   /** Advance of each UTF-16 unit, in thousandths of the size. */
@@ -46,12 +46,12 @@ export class Face {
     return units;
   }
 
-  /** Begins a document, which adds what it needs beyond the usual characters. */
+  /** Starts a document, which adds the characters that it needs beyond the default ones. */
   use(): FaceInUse {
     return new FaceInUse(this, this.usualCodes.length + 1, this.codeStrings);
   }
 
-  /** The font file of a document: the prepared one, unless it has unusual characters. */
+  /** Font file of a document: the prepared one, unless the document has characters beyond the default ones. */
   fileWith(unusual: readonly number[]): FontFile {
     return unusual.length === 0 ? this.usualFile : this.makeFile(unusual);
   }
@@ -72,9 +72,9 @@ export interface FontFile {
   /** Compressed TrueType program. */
   readonly program: Uint8Array;
   readonly programLength: number;
-  /** Widths of glyphs 1 and up, one after the other. */
+  /** Widths of glyphs 1 and up. */
   readonly widths: string;
-  /** Compressed map from glyphs back to characters, by which text can be searched and copied. */
+  /** Compressed map from glyphs to characters, so that text can be searched and copied. */
   readonly toUnicode: Uint8Array;
 }
 
@@ -91,7 +91,7 @@ export class FaceInUse {
     this.usualStrings = usualStrings;
   }
 
-  /** The text as glyph numbers of two bytes each, ready to stand between the parentheses of a string. */
+  /** Encodes the text as glyph numbers of two bytes each, escaped for the parentheses of a PDF string. */
   encode(text: string): string {
     let encoded = '';
     for (let index = 0; index < text.length; index += 1) {
@@ -117,8 +117,8 @@ export class FaceInUse {
 }
 
 /**
- * What nearly every document is written with: ASCII, Latin-1 and common signs. Their subset is made once, which costs a
- * document a few kB and saves it the time of making its own.
+ * Characters of nearly every document: ASCII, Latin-1 and common signs. Their subset is created once per process. It
+ * adds a few kB to a document and saves the time of creating a separate subset.
  */
 function defaultCharacters(): number[] {
   const codes: number[] = [];
@@ -145,7 +145,7 @@ function characterMap(codes: readonly number[]): string {
   );
 }
 
-// A copied text says "a character stood here", not "a white square stood here".
+// Copying the replacement square yields U+FFFD ("a character was here") and not a white square.
 function meaningOf(code: number): number {
   return code === replacement.charCodeAt(0) ? 0xfffd : code;
 }
@@ -155,7 +155,7 @@ function literal(glyph: number): string {
 }
 
 const stringSpecials = /[()\\\r\n]/g;
-// A line end inside a string reads as a line feed, whatever it was.
+// PDF readers read any line end inside a string as a line feed, so it is escaped.
 const escapes: Readonly<Record<string, string>> = { '\r': '\\r', '\n': '\\n' };
 
 function hex4(value: number): string {

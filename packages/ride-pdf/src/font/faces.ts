@@ -8,8 +8,8 @@ export interface Faces {
 }
 
 /**
- * Source Sans 3 (SIL Open Font License 1.1): narrow enough for eight columns, figures of one width without asking, and every
- * Latin letter. Read when the first document is drawn.
+ * Source Sans 3 (SIL Open Font License 1.1): narrow enough for eight columns, with digits of one width by default, and
+ * with every Latin letter. Read when the first document is drawn.
  */
 export function loadFaces(): Faces {
   loaded ??= {

@@ -19,11 +19,11 @@ describe('printable', () => {
     ['uno\ndos', 'uno\ndos'],
     ['\ud83d', '□'],
     ['e\u0335\u0489', 'e'],
-  ])('makes %j drawable as %j', (text, drawn) => {
+  ])('turns %j into %j', (text, drawn) => {
     expect(printable(text, regular)).toBe(drawn);
   });
 
-  it('gives only characters the face has, whatever the text', () => {
+  it('returns only characters that the face has, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const character of printable(text, regular).replaceAll('\n', '')) {

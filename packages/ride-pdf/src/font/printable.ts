@@ -1,9 +1,9 @@
 import { type Face, replacement } from './face.ts';
 
 /**
- * The text in characters the face can draw. What it cannot becomes one white square per visible sign, so that an emoji of
- * seven code points leaves one mark; direction overrides and other invisible characters, which can make a text read as what
- * it is not, go.
+ * Returns the text in characters that the face can draw. Other characters become one white square per visible sign, so
+ * that an emoji of seven code points leaves one square. Direction overrides and other invisible characters are removed,
+ * because they can make a text look like another one.
  */
 export function printable(text: string, face: Face): string {
   if (latin1Text.test(text)) return text;
@@ -17,7 +17,7 @@ function printableSign(sign: string, face: Face): string {
   if (visible === '') return sign === '\n' ? sign : '';
   const units = Array.from({ length: visible.length }, (_, index) => visible.charCodeAt(index));
   if (units.every((unit) => face.has(unit))) return visible;
-  // A base letter stays when only the marks above it are unknown.
+  // The base letter is kept if only the marks above it are unknown.
   const base = visible.charCodeAt(0);
   return loneMarks.test(visible.slice(1)) && face.has(base) ? visible.charAt(0) : replacement;
 }

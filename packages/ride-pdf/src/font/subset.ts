@@ -1,8 +1,8 @@
 import type { TrueType } from './true-type.ts';
 
 /**
- * A font file with only these glyphs, in this order; the first must be glyph 0, which every font keeps for what it lacks.
- * Glyphs made of others bring their parts along, after the ones asked for.
+ * Creates a font file with only these glyphs, in this order. The first must be glyph 0, which every font uses for
+ * missing characters. The parts of composite glyphs are added at the end.
  */
 export function subsetFont(font: TrueType, wanted: readonly number[]): Uint8Array {
   const glyphs = [...wanted];
@@ -36,7 +36,7 @@ interface Table {
   readonly bytes: Uint8Array;
 }
 
-// The programs hinted outlines call; a font without hints has none of them.
+// Programs that hinted outlines call. A font without hints has none of them.
 const copied = ['cvt ', 'fpgm', 'prep'];
 
 // OpenType, glyf table: flags of a part of a composite glyph.
@@ -46,7 +46,7 @@ const moreParts = 0x0020;
 const twoScales = 0x0040;
 const matrix = 0x0080;
 
-/** The outline with the numbers of its parts, if it has any, as they are in the new font. */
+/** The outline with the glyph numbers of its parts replaced by those of the new font. */
 function renumberParts(outline: Uint8Array, placeOf: (glyph: number) => number): Uint8Array {
   const view = new DataView(outline.buffer, outline.byteOffset, outline.byteLength);
   if (outline.length === 0 || view.getInt16(0) >= 0) return outline;
@@ -100,7 +100,9 @@ function withUint16(table: Uint8Array | undefined, offset: number, value: number
   return copy;
 }
 
-/** The file around the tables (OpenType, table directory), checksums included: some printers look at them. */
+/**
+ * Writes the file with its tables (OpenType, table directory), including checksums, because some printers check them.
+ */
 function writeFont(tables: readonly Table[]): Uint8Array {
   const sorted = [...tables].sort((one, other) => (one.name < other.name ? -1 : 1));
   const headerSize = 12 + 16 * sorted.length;

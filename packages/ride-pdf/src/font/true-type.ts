@@ -1,4 +1,7 @@
-/** What drawing and embedding need of a TrueType font. Reads the two fonts this package depends on, not any font there is. */
+/**
+ * Reads the parts of a TrueType font needed for drawing and embedding. It supports the two fonts of this package, not
+ * every font.
+ */
 export class TrueType {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -43,7 +46,7 @@ export class TrueType {
     this.glyphByCodePoint = this.readCharacterMap();
   }
 
-  /** Glyph of a character of the basic plane; 0 when the font has none. */
+  /** Glyph of a character of the basic plane; 0 if the font has none. */
   glyphOf(codePoint: number): number {
     return this.glyphByCodePoint[codePoint] ?? 0;
   }
@@ -66,7 +69,7 @@ export class TrueType {
     return this.bytes.subarray(start + at(glyph), start + at(glyph + 1));
   }
 
-  /** Bytes of a table; undefined when the font has none of that name. */
+  /** Bytes of a table; undefined if the font does not contain it. */
   table(name: string): Uint8Array | undefined {
     const table = this.tables.get(name);
     return table === undefined ? undefined : this.bytes.subarray(table.offset, table.offset + table.length);

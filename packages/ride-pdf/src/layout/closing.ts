@@ -10,19 +10,20 @@ const sideWidth = contentWidth - totalsWidth - columnGap;
 const blockGap = 10;
 const totalPadding = 2.4;
 const grandPadding = 5;
-/** More than this is not pushed to the next page only to stay in one piece. */
+/** A larger block is split instead of being moved to the next page. */
 const tallestSide = 330;
 
 /**
- * The end of a document: totals on the right, additional information and payments on the left. The totals are one piece and
- * never stand alone on a page. Additional information too long to stand beside them goes below, over the whole width.
+ * End of the document: totals on the right, additional information and payments on the left. The totals are not split
+ * and are never alone on a page. If the additional information is too long for the left side, it is placed below, over
+ * the full width.
  */
 export class Closing {
   private readonly flow: PageFlow;
   private readonly totals: readonly RideTotal[];
   private readonly beside: readonly FlowingTable[];
   private readonly below: readonly FlowingTable[];
-  /** What must stand on the page of the last line. */
+  /** Height of the part that must be on the page of the last line. */
   readonly height: number;
 
   constructor(flow: PageFlow, ride: RideDescription) {
@@ -81,7 +82,7 @@ export class Closing {
   }
 }
 
-/** Beside the totals stands what fits there: everything, else the payments, else nothing. */
+/** Chooses the blocks next to the totals: all if they fit, otherwise only the payments, otherwise none. */
 function arrange(flow: PageFlow, ride: RideDescription): { beside: FlowingTable[]; below: FlowingTable[] } {
   const fits = (tables: readonly FlowingTable[]) => ride.totals.length > 0 && heightOf(tables) <= tallestSide;
   const payments = placePayments(flow, ride, sideWidth);

@@ -6,7 +6,7 @@ const figure = (natural: number, least = 20) => ({ natural, least, flexible: fal
 const text = (natural: number, least = 20) => ({ natural, least, flexible: true, share: 2 });
 
 describe('divideWidth', () => {
-  it('gives figures what they need and lets texts share the rest', () => {
+  it('gives amounts the width they need and lets texts share the rest', () => {
     expect(divideWidth([figure(60), text(900), text(900)], 460)).toEqual([
       expect.closeTo(60, 3),
       expect.closeTo(200, 3),
@@ -14,24 +14,24 @@ describe('divideWidth', () => {
     ]);
   });
 
-  it('lets a short text have what it wants before a long one takes the rest', () => {
+  it('gives a short text its full width before a long one gets the rest', () => {
     const [, short, long] = divideWidth([figure(60), text(40), text(900)], 460);
     expect(short).toBeCloseTo(40, 3);
     expect(long).toBeCloseTo(360, 3);
   });
 
-  it('hands out what is left by shares', () => {
+  it('distributes the remaining width by shares', () => {
     const widths = divideWidth([{ ...figure(50), share: 0 }, figure(50), text(50)], 300);
     expect(widths.map(Math.round)).toEqual([50, 100, 150]);
   });
 
-  it('cuts down figures only when nothing else is left', () => {
+  it('narrows columns of amounts only if nothing else is left', () => {
     const widths = divideWidth([figure(400), figure(60), text(900, 50)], 300);
     expect(widths[1]).toBeGreaterThanOrEqual(60);
     expect(widths[2]).toBeGreaterThanOrEqual(50);
   });
 
-  it('always fills the width exactly, and no column vanishes', () => {
+  it('always fills the width exactly, with no empty column', () => {
     const need = fc.record({
       natural: fc.double({ min: 1, max: 2000, noNaN: true }),
       least: fc.double({ min: 1, max: 120, noNaN: true }),

@@ -1,20 +1,20 @@
-/** What a column would like, and what it cannot do with less. */
+/** Preferred and minimum width of a column. */
 export interface ColumnNeed {
   readonly natural: number;
   readonly least: number;
-  /** May be broken over lines without harm. */
+  /** May be broken into lines. */
   readonly flexible: boolean;
-  /** Parts it takes of the width that is left when all have what they would like. */
+  /** Share of the remaining width if all columns have their preferred width. */
   readonly share: number;
 }
 
 /**
- * Divides a width among columns. Columns of codes and figures get what they need and texts share the rest; only when nothing
- * else fits are codes and figures cut down too.
+ * Divides a width among columns. Columns of codes and amounts get the width they need and texts share the rest. Codes
+ * and amounts are narrowed only if nothing else fits.
  */
 export function divideWidth(needs: readonly ColumnNeed[], width: number): number[] {
   const least = sumOf(needs.map((need) => need.least));
-  // Narrower than the words of the headings: everyone gives up the same share.
+  // The width is smaller than the words of the headings, so all columns are narrowed in proportion.
   if (least >= width) return needs.map((need) => (need.least * width) / least);
   const rigid = sumOf(needs.map((need) => (need.flexible ? need.least : Math.max(need.natural, need.least))));
   const fixed = needs.map((need) => rigid <= width && !need.flexible);
@@ -23,7 +23,7 @@ export function divideWidth(needs: readonly ColumnNeed[], width: number): number
   return handOut(widths, needs, width - sumOf(widths));
 }
 
-/** The greatest width any free column may have so that all fit: the narrow ones keep what they want. */
+/** Maximum width of a flexible column for which all columns fit. Narrower columns keep their preferred width. */
 function findCap(needs: readonly ColumnNeed[], fixed: readonly boolean[], width: number): number {
   let low = 0;
   let high = width;

@@ -8,7 +8,7 @@ const gutter = 12;
 const rowGap = 4;
 const titleGap = 3;
 
-/** Labels over their values in a frame, on a grid of twelve columns. */
+/** Labels above their values in a frame, on a grid of twelve columns. */
 export class FieldsCard {
   private readonly flow: PageFlow;
   private readonly title: string | undefined;
@@ -70,7 +70,7 @@ interface PlacedField {
   readonly value: readonly string[];
 }
 
-/** Fields side by side as long as their shares fit into twelve. */
+/** Puts fields in one row as long as their shares fit into twelve. */
 function packRows(fields: readonly RideField[]): GridField[][] {
   const rows: GridField[][] = [];
   let column = 12;

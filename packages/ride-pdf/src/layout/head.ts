@@ -6,7 +6,7 @@ import type { Tag } from '../writer/tags.ts';
 import { followed, type PageFlow } from './page-flow.ts';
 import { baselineOf, colours, contentWidth, left, right, styles, type TextStyle } from './style.ts';
 
-// 321 modules of a barcode that a scan at 150 dpi must still tell apart decide how wide the panel is.
+// Minimum width of the panel: a scan at 150 dpi must resolve the 321 modules of the barcode.
 const panelWidth = 296;
 const panelPadding = 10;
 const columnGap = 16;
@@ -17,7 +17,7 @@ const issuerWidth = contentWidth - panelWidth - columnGap;
 const logoHeight = 64;
 const barHeight = 34;
 
-/** The head of the first page: who issued the document on the left, which document it is on the right. */
+/** Head of the first page: the issuer on the left, the document on the right. */
 export function drawHead(flow: PageFlow, tag: Tag, ride: RideDescription, logo: Logo | undefined): void {
   if (ride.notice !== undefined) drawNotice(flow, tag, ride.notice);
   const start = flow.y;
@@ -52,7 +52,7 @@ function drawIssuer(flow: PageFlow, tag: Tag, ride: RideDescription, logo: Logo 
   return y;
 }
 
-/** A short value stands beside its label, a long one below it. */
+/** A short value is next to its label, a long one below it. */
 function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number): number {
   const label = flow.lines(field.label, styles.label, issuerWidth);
   const labelWidth = flow.widthOf(field.label, styles.label) + 5;
@@ -61,7 +61,7 @@ function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number):
   let height = style.leading;
   flow.page.mark(tag.add('P'), (layer) => {
     if (beside) {
-      // Both sit on one baseline.
+      // Both are on one baseline.
       flow.drawLines(layer, followed(label), styles.label, left, y + baselineOf(style) - baselineOf(styles.label));
       flow.drawLines(layer, flow.line(field.value, style), style, left + labelWidth, y);
     } else height = flow.drawLabelled(layer, label, flow.lines(field.value, styles.value, issuerWidth), left, y);
@@ -94,7 +94,7 @@ function drawPanel(flow: PageFlow, tag: Tag, ride: RideDescription, start: numbe
   return end;
 }
 
-/** The authorization number has a line of its own; what is short shares one. */
+/** The authorization number has a separate line; short fields share one. */
 function drawPanelFields(flow: PageFlow, tag: Tag, fields: readonly RideField[], start: number): number {
   let y = start;
   const short = fields.filter((field) => field.value.length < 25);

@@ -17,12 +17,12 @@ describe('breakLines', () => {
     expect(lines('001-001-000000012', width)).toEqual(['001-001-', '000000012']);
   });
 
-  it('breaks a word without joints where the line ends', () => {
+  it('breaks a word without such characters at the end of the line', () => {
     const width = regular.widthOf('AAAA', 10);
     expect(lines('A'.repeat(10), width)).toEqual(['AAAA', 'AAAA', 'AA']);
   });
 
-  it('holds a text in the width measured from it', () => {
+  it('fits a text into the width measured from it', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const plain = text.trim().replace(/ +/g, ' ');
@@ -35,7 +35,7 @@ describe('breakLines', () => {
     expect(lines('a\n\nb', 500)).toEqual(['a', '', 'b']);
   });
 
-  it('loses nothing but spaces, and no line is wider than allowed unless it is a single character', () => {
+  it('loses only spaces, and no line is too wide unless it is a single character', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'aMñ -/.,i W', 'q\u0301'), maxLength: 300 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 200 }), (text, width) => {
@@ -52,7 +52,7 @@ describe('breakLines', () => {
 });
 
 describe('widths of titles', () => {
-  it('knows the widest word and the width for two lines', () => {
+  it('measures the widest word and the width for two lines', () => {
     expect(longestWordWidth('Base Imponible para', regular, 10)).toBe(regular.widthOf('Imponible', 10));
     expect(widthInTwoLines('Base Imponible para la Retención', regular, 10)).toBe(
       regular.widthOf('para la Retención', 10),

@@ -1,9 +1,9 @@
 import type { Face } from '../font/face.ts';
 
 /**
- * Breaks a text into lines no wider than `width`: at spaces; inside a word that is wider than a line after a hyphen or the
- * like, else anywhere. A line feed always breaks. A line broken at a space keeps it, hanging over the edge, so that whoever
- * copies or hears the text gets two words and not one.
+ * Breaks a text into lines of at most `width`: at spaces; inside a word that is wider than a line after a hyphen or
+ * similar, otherwise anywhere. A line feed always breaks. A line broken at a space keeps the space beyond its edge, so
+ * that copied or spoken text has two separate words.
  */
 export function breakLines(text: string, face: Face, size: number, width: number): string[] {
   if (!text.includes('\n')) return breakParagraph(text, face, size, width);
@@ -38,7 +38,7 @@ function breakParagraph(text: string, face: Face, size: number, width: number): 
   return lines;
 }
 
-/** Width of the widest word: a column narrower than it breaks words. */
+/** Width of the widest word. A narrower column would break words. */
 export function longestWordWidth(text: string, face: Face, size: number): number {
   return Math.max(...text.split(words).map((word) => face.widthOf(word, size)));
 }
@@ -56,5 +56,5 @@ export function widthInTwoLines(text: string, face: Face, size: number): number 
 const words = /[ \n]/;
 const spaceCode = 0x20;
 const joints = new Set([...'-/.,;:_@'].map((character) => character.charCodeAt(0)));
-// A width that was measured from this very text must hold it, whatever the last bit of the sum.
+// A width measured from the same text must fit it in spite of floating-point rounding of the sum.
 const tolerance = 0.01;

@@ -4,7 +4,7 @@ import type { Page } from '../writer/page.ts';
 import type { PageFlow } from './page-flow.ts';
 import { colours, contentWidth, left, right, styles, top } from './style.ts';
 
-/** What every page carries once it is known how many there are: page number, running head, watermark. */
+/** Draws the parts that depend on the number of pages on every page: page number, running head, watermark. */
 export function drawPageEdges(flow: PageFlow, ride: RideDescription): void {
   const { pages } = flow.document;
   for (const page of pages) {
@@ -26,7 +26,7 @@ function drawFoot(flow: PageFlow, page: Page, ride: RideDescription, count: numb
   });
 }
 
-/** A page that fell out of the pile still says what it belongs to. */
+/** Names the document on each page, so that a single printed page can be identified. */
 function drawRunningHead(flow: PageFlow, page: Page, ride: RideDescription): void {
   const document = `${ride.name} No. ${ride.number}`;
   const room = contentWidth - flow.widthOf(document, styles.edge) - 12;
@@ -45,7 +45,7 @@ function drawWatermark(flow: PageFlow, page: Page, text: string): void {
   const length = Math.hypot(pageWidth, pageHeight) * 0.78;
   const size = length / ink.face.face.widthOf(text, 1);
   const [halfX, halfY] = [(Math.cos(angle) * length) / 2, (Math.sin(angle) * length) / 2];
-  // The middle of the capitals, not the baseline, lies on the diagonal.
+  // The middle of the capitals is on the diagonal, and not the baseline.
   const shift = size * 0.33;
   const x = pageWidth / 2 - halfX + Math.sin(angle) * shift;
   const y = pageHeight / 2 + halfY + Math.cos(angle) * shift;

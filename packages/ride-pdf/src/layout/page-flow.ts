@@ -6,10 +6,10 @@ import type { Tag } from '../writer/tags.ts';
 import { breakLines } from './line-breaks.ts';
 import { baselineOf, bottom, styles, type TextStyle, top } from './style.ts';
 
-/** Height of the running head on every page but the first. */
+/** Height of the running head on every page except the first. */
 const runningHead = 22;
 
-/** Where on which page the next thing goes. */
+/** Current position in the document: the page and the height where the next block is drawn. */
 export class PageFlow {
   readonly document: PdfDocument;
   page: Page;
@@ -24,7 +24,7 @@ export class PageFlow {
     return bottom - this.y;
   }
 
-  /** Room of a page with nothing on it yet. */
+  /** Height available on an empty page. */
   get wholeRoom(): number {
     return bottom - top - runningHead;
   }
@@ -38,7 +38,7 @@ export class PageFlow {
     this.y = top + runningHead;
   }
 
-  /** Goes to the next page unless this much fits on this one. */
+  /** Starts the next page unless this height fits on the current one. */
   keepTogether(height: number): void {
     if (height > this.room && !this.atTop) this.breakPage();
   }
@@ -51,13 +51,13 @@ export class PageFlow {
     return this.inkOf(style).face.face;
   }
 
-  /** The text as it can be drawn, in lines of that width. */
+  /** Returns the text in printable characters, broken into lines of that width. */
   lines(text: string, style: TextStyle, width: number): string[] {
     const face = this.faceOf(style);
     return breakLines(printable(text, face), face, style.size, width);
   }
 
-  /** The text as it can be drawn, in one line however long. */
+  /** Returns the text in printable characters as one line of any length. */
   line(text: string, style: TextStyle): string[] {
     return [printable(text, this.faceOf(style))];
   }
@@ -67,7 +67,7 @@ export class PageFlow {
     return face.widthOf(printable(text, face), style.size);
   }
 
-  /** Draws lines one under the other from `y`, which are as `lines` and `line` give them. */
+  /** Draws lines below each other from `y`. The lines must come from `lines` or `line`. */
   drawLines(
     layer: Layer,
     lines: readonly string[],
@@ -85,7 +85,7 @@ export class PageFlow {
     }
   }
 
-  /** Draws a label with its value below it, as one text to whoever hears it; gives the height of both. */
+  /** Draws a label with its value below it, as one text for screen readers. Returns the height of both. */
   drawLabelled(layer: Layer, label: readonly string[], value: readonly string[], x: number, y: number): number {
     this.drawLines(layer, followed(label), styles.label, x, y);
     const valueY = y + label.length * styles.label.leading;
@@ -93,7 +93,7 @@ export class PageFlow {
     return valueY + value.length * styles.value.leading - y;
   }
 
-  /** One tagged paragraph at a place; gives its height. */
+  /** Draws one tagged paragraph and returns its height. */
   drawParagraph(tag: Tag, text: string, style: TextStyle, x: number, y: number, width: number): number {
     const lines = this.lines(text, style, width);
     this.page.mark(tag, (layer) => this.drawLines(layer, lines, style, x, y));
@@ -101,7 +101,7 @@ export class PageFlow {
   }
 }
 
-/** The lines with a space at their end, to keep what is drawn next in the same tag apart from them. */
+/** Adds a space at the end of the lines, to separate them from the next text in the same tag. */
 export function followed(lines: readonly string[]): string[] {
   return lines.map((line, index) => (index === lines.length - 1 ? `${line} ` : line));
 }

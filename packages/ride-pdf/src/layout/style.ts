@@ -1,7 +1,7 @@
 import { pageHeight, pageWidth } from '../writer/document.ts';
 import type { Colour } from '../writer/page.ts';
 
-/** Measures in points and colours, all in one place. Grey by design: the colour on the page is the issuer's logo. */
+/** All measures (in points) and colours. The design is grey, so that the issuer's logo is the colour of the page. */
 export const left = 36;
 export const right = pageWidth - 36;
 export const contentWidth = right - left;
@@ -50,7 +50,7 @@ export const styles = {
   edge: style('regular', 7, 8.6, colours.soft),
 } as const;
 
-/** Where the baseline of a line lies below its top: the figures stand in the middle of the line. */
+/** Distance of the baseline from the top of a line, which centres the digits vertically. */
 export function baselineOf({ size, leading }: TextStyle): number {
   const capHeight = size * 0.66;
   return (leading + capHeight) / 2;

@@ -11,15 +11,15 @@ const rowPadding = 2.2;
 const headPadding = 3;
 const titleGap = 3;
 
-/** How a table differs from one with a title over each column. */
+/** Differences from a table with a title above each column. */
 export interface TableForm {
-  /** One title over all columns instead. */
+  /** One title above all columns. */
   readonly heading?: string;
-  /** The first cell of a row says what the row is about. */
+  /** The first cell of a row is its label. */
   readonly labelled?: boolean;
 }
 
-/** A table that flows over pages, its head on each of them. */
+/** A table that continues over pages, with its head on each of them. */
 export class FlowingTable {
   private readonly flow: PageFlow;
   private readonly table: RideTable;
@@ -41,17 +41,17 @@ export class FlowingTable {
     this.rows = table.rows.map((cells) => this.breakRow(cells, styles.cell, rowPadding));
   }
 
-  /** Of the whole table on a page with room for it. */
+  /** Height of the complete table on a page with enough space. */
   get height(): number {
     return this.rows.reduce((total, row) => total + row.height, this.titleHeight + this.head.height);
   }
 
-  /** Of the least that may stand at the foot of a page: the head and one row. */
+  /** Minimum height at the foot of a page: the head and one row. */
   get startHeight(): number {
     return this.titleHeight + this.head.height + Math.min(this.rows[0]?.height ?? 0, this.flow.wholeRoom / 2);
   }
 
-  /** Draws the table; `after` is the height of what must stand on the same page as its last row. */
+  /** Draws the table; `after` is the height of the block that must be on the same page as its last row. */
   draw(parent: Tag, after = 0): void {
     const { flow } = this;
     const onlyRow = this.rows.length <= 1;
@@ -90,7 +90,7 @@ export class FlowingTable {
     this.drawHead(undefined);
   }
 
-  /** The head; on later pages it is there for the eye only and has no tag. */
+  /** Draws the head. On later pages it is only visible and has no tag. */
   private drawHead(tag: Tag | undefined): void {
     const { flow, head } = this;
     const { page } = flow;
@@ -109,7 +109,7 @@ export class FlowingTable {
     page.decoration.rule(this.x, flow.y, this.x + this.width, 0.8, colours.strongRule);
   }
 
-  /** A row; one that is taller than a page goes on over the next pages, line by line. */
+  /** Draws a row. A row that is taller than a page continues on the next pages, line by line. */
   private drawRow(tag: Tag, row: Row): void {
     const { flow } = this;
     const cells = row.cells.map((_, index) => (this.isLabel(index) ? tag.addHeading('Row') : tag.add('TD')));
@@ -164,7 +164,8 @@ export class FlowingTable {
       for (const line of (row[index] ?? '').split('\n')) natural = Math.max(natural, flow.widthOf(line, styles.cell));
     }
     const least = longestWordWidth(title, face, size);
-    // Texts take a double part of what is left, so that they look like the main thing and no column is far from the next.
+    // Text columns get a double share of the remaining width, because they contain the main content and columns should
+    // not be far apart.
     const share = this.isLabel(index) ? 0 : flexible ? 2 : 1;
     return { natural: natural + 2 * cellPadding, least: least + 2 * cellPadding, flexible, share };
   }

@@ -1,22 +1,22 @@
-// A logo ready to be embedded: small, and as the file will hold it, so that drawing a RIDE decodes nothing.
+// A logo ready to be embedded: small, and in the form that the PDF contains, so that drawing a RIDE decodes nothing.
 
 export interface Logo {
   readonly width: number;
   readonly height: number;
   readonly colours: ImageData;
-  /** How opaque each pixel is; undefined when all are. */
+  /** Opacity of each pixel; undefined if all are opaque. */
   readonly opacity: ImageData | undefined;
 }
 
 export interface ImageData {
-  /** What the dictionary of the image says besides its size. */
+  /** Entries of the image's dictionary besides its size. */
   readonly dictionary: string;
   readonly bytes: Uint8Array;
 }
 
 const mark = 'talonario logo 1';
 
-/** The logo as bytes to be kept: a line that describes it, then its data. */
+/** Serialises the logo for storage: a line that describes it, then its data. */
 export function packLogo({ width, height, colours, opacity }: Logo): Uint8Array {
   const parts = opacity === undefined ? [colours] : [colours, opacity];
   const described = parts.map(({ dictionary, bytes }) => ({ dictionary, length: bytes.length }));
@@ -24,7 +24,7 @@ export function packLogo({ width, height, colours, opacity }: Logo): Uint8Array 
   return new Uint8Array(Buffer.concat([head, ...parts.map(({ bytes }) => bytes)]));
 }
 
-/** Undefined for anything that `packLogo` did not make. */
+/** Undefined for bytes that `packLogo` did not create. */
 export function unpackLogo(packed: Uint8Array): Logo | undefined {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   if (bytes.toString('latin1', 0, mark.length + 1) !== `${mark}\n`) return undefined;

@@ -1,5 +1,5 @@
-// PNG as far as a logo needs it: all colour types, depths and both orders of rows. The header tells how much the picture inflates to
-// before anything is inflated, and no more than that is.
+// The parts of PNG that a logo needs: all colour types, all depths, and rows with and without interlacing. The header
+// states the inflated size before anything is inflated, and no more than that is inflated.
 import { crc32, inflateSync } from 'node:zlib';
 
 export interface PngHeader {
@@ -9,11 +9,11 @@ export interface PngHeader {
   readonly channels: number;
   readonly palette: boolean;
   readonly passes: readonly Pass[];
-  /** Bytes of all rows, each with the sign of its filter. */
+  /** Bytes of all rows, each with its filter type. */
   readonly inflatedBytes: number;
 }
 
-/** Pixels of one pass over the picture: every `dx`-th from `x`, every `dy`-th row from `y`. */
+/** Pixels of one interlacing pass: every `dx`-th from `x`, every `dy`-th row from `y`. */
 interface Pass {
   readonly x: number;
   readonly y: number;
@@ -72,7 +72,7 @@ function steps(length: number, start: number, step: number): number {
 
 export type PaintPixel = (x: number, y: number, red: number, green: number, blue: number, alpha: number) => void;
 
-/** Every pixel once, in the order of the file. */
+/** Calls `paint` for every pixel once, in the order of the file. */
 export function paintPng(bytes: Buffer, header: PngHeader, paint: PaintPixel): void {
   const { data, palette, transparency } = readChunks(bytes);
   if (header.palette && palette === undefined) throw new BrokenPng('no palette');
@@ -117,7 +117,7 @@ function readChunks(bytes: Buffer): Chunks {
   }
 }
 
-/** Undoes the filter of a row in its place. */
+/** Reverses the filter of a row in place. */
 function unfilter(filter: number, line: Buffer, above: Buffer, bytesPerPixel: number): void {
   if (filter > 4) throw new BrokenPng('an unknown filter');
   if (filter === 0) return;
@@ -151,7 +151,7 @@ function colourReader(header: PngHeader, palette: Buffer | undefined, transparen
     };
   const isColour = channels >= 3;
   const hasAlpha = channels % 2 === 0;
-  // One colour that counts as transparent, where there is no alpha.
+  // The one colour that is transparent, if there is no alpha channel.
   const clear =
     !hasAlpha && transparency !== undefined && transparency.length >= channels * 2
       ? Array.from({ length: channels }, (_, channel) => transparency.readUInt16BE(channel * 2))

@@ -22,7 +22,7 @@ describe('readLogo', () => {
     expect(reading.ok && reading.logo.opacity).toBeUndefined();
   });
 
-  it('shrinks a large picture to what print can show, in proportion', () => {
+  it('shrinks a large picture to the printed resolution, in proportion', () => {
     const reading = readLogo(pngExample(1500, 600, (x) => (x < 750 ? [200, 0, 0, 255] : [0, 0, 200, 255])));
     if (!reading.ok) throw new Error(reading.reason);
     const { width, height, colours } = reading.logo;
@@ -31,7 +31,7 @@ describe('readLogo', () => {
     expect([...inflateSync(colours.bytes).subarray(0, 3)]).toEqual([200, 0, 0]);
   });
 
-  it('does not let the colour of transparent pixels bleed into what is left of them', () => {
+  it('keeps the colour of transparent pixels out of the averaged ones', () => {
     const reading = readLogo(
       pngExample(2000, 40, (x, y) => ((x + y) % 2 === 0 ? [0, 128, 0, 255] : [255, 255, 255, 0])),
     );
@@ -46,7 +46,7 @@ describe('readLogo', () => {
     expect(reading.ok && reading.logo.colours.dictionary).toContain('/DeviceRGB/Filter/DCTDecode');
   });
 
-  it('refuses what is neither', () => {
+  it('refuses any other format', () => {
     expect(readLogo(Buffer.from('GIF89a'))).toEqual({ ok: false, reason: 'format' });
     expect(readLogo(new Uint8Array())).toEqual({ ok: false, reason: 'format' });
     expect(readLogo(Buffer.from('<svg/>'))).toEqual({ ok: false, reason: 'format' });
@@ -63,11 +63,11 @@ describe('readLogo', () => {
     expect(readLogo(jpeg.subarray(0, jpeg.length - 2))).toEqual({ ok: false, reason: 'corrupt' });
   });
 
-  it('refuses a picture of too many pixels before it decodes one', () => {
+  it('refuses a picture with too many pixels before decoding it', () => {
     expect(readLogo(pngHeader(40_000, 40_000))).toEqual({ ok: false, reason: 'too_large' });
   });
 
-  it('refuses by its header what would inflate to too much, whatever the number of its pixels', () => {
+  it('refuses by its header a picture that would inflate to too much, regardless of its number of pixels', () => {
     const deep = pngHeader(4000, 2500, 16);
     expect(inspectLogo(deep)).toEqual({ ok: false, reason: 'too_large' });
     expect(readLogo(deep)).toEqual({ ok: false, reason: 'too_large' });
@@ -75,14 +75,14 @@ describe('readLogo', () => {
     expect(inspectLogo(pngHeader(3000, 3000, 8))).toMatchObject({ ok: true, width: 3000 });
   });
 
-  it('inflates no more than the header announces', () => {
+  it('inflates no more than the header states', () => {
     const small = pngFile({ width: 20, height: 20, depth: 8, colourType: 6, interlace: 0 }, Buffer.alloc(50_000_000));
     expect(small.length).toBeLessThan(60_000);
     expect(inspectLogo(small).ok).toBe(true);
     expect(readLogo(small)).toEqual({ ok: false, reason: 'corrupt' });
   });
 
-  it('reads every kind of PNG as another reader does', () => {
+  it('reads every kind of PNG like another reader', () => {
     const faults: string[] = [];
     const kinds = [
       [0, [1, 2, 4, 8, 16]],
@@ -99,7 +99,7 @@ describe('readLogo', () => {
     expect(faults).toEqual([]);
   });
 
-  it('comes back from its packed form as it was', () => {
+  it('is unchanged after packing and unpacking', () => {
     for (const bytes of [
       jpegExample(),
       pngExample(4, 2, () => [10, 20, 30, 128]),
@@ -112,7 +112,7 @@ describe('readLogo', () => {
     expect(unpackLogo(jpegExample())).toBeUndefined();
   });
 
-  it('takes a progressive JPEG and one in the colours of print, and no JPEG without a picture in it', () => {
+  it('accepts a progressive JPEG and a CMYK one, and refuses a JPEG without a picture', () => {
     const jpeg = Buffer.from(jpegExample());
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     const progressive = Buffer.from(jpeg);
@@ -130,7 +130,7 @@ describe('readLogo', () => {
     expect(readLogo(empty)).toEqual({ ok: false, reason: 'corrupt' });
   });
 
-  it('answers, and never throws, whatever bytes come after the start of a picture', () => {
+  it('never throws, for any bytes after the start of a picture', () => {
     const starts = [
       PNG.sync.write(new PNG({ width: 2, height: 2 })).subarray(0, 33),
       Buffer.from(jpegExample().subarray(0, 4)),
@@ -151,7 +151,7 @@ interface Shape {
   readonly interlace: number;
 }
 
-/** Held against pngjs; it rounds 16 bits down to 8 in its own way, one off at most. */
+/** Compared with pngjs, which rounds 16 bits to 8 differently, by at most one. */
 function differingPixels(shape: Shape, clear: boolean): string[] {
   const { width, height } = shape;
   const header = readPngHeader(pngFile(shape, Buffer.alloc(0)));
@@ -166,7 +166,7 @@ function differingPixels(shape: Shape, clear: boolean): string[] {
   const expected = PNG.sync.read(file).data;
   const seen = Buffer.alloc(width * height * 4);
   paintPng(file, header, (x, y, ...colour) => {
-    // Of the one colour that is clear pngjs forgets the colour as well; not of a palette's.
+    // For the one transparent colour pngjs drops the colour as well, except with a palette.
     const isClear = clear && shape.colourType !== 3 && colour[3] === 0;
     seen.set(isClear ? [0, 0, 0, 0] : colour.map(Math.round), (y * width + x) * 4);
   });
@@ -199,7 +199,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that only claims its size. */
+/** A PNG of which only the header with its size exists. */
 function pngHeader(width: number, height: number, depth = 8): Uint8Array {
   const header = Buffer.alloc(33);
   header.write('\x89PNG\r\n\x1a\n', 'latin1');

@@ -1,5 +1,5 @@
-// A PNG or JPEG becomes a logo ready to be embedded. Decoding takes time and memory: the header says how much, before any of it is
-// spent. A service does it in a thread, once, and keeps the result.
+// Converts a PNG or JPEG into a logo that can be embedded. Decoding takes time and memory, which the header states
+// before any of it is used. A service decodes a logo once, in a thread, and stores the result.
 import { deflateSync } from 'node:zlib';
 import type { Logo } from './logo.ts';
 import { type PngHeader, paintPng, pngStart, readPngHeader } from './png.ts';
@@ -20,18 +20,18 @@ export type LogoReading =
   | { readonly ok: false; readonly reason: LogoReason };
 
 export interface LogoLimits {
-  /** Most bytes a PNG may inflate to. */
+  /** Maximum number of bytes to which a PNG may inflate. */
   readonly inflatedBytes?: number;
 }
 
 const maxPixels = 16_000_000;
 /** 3,000 by 3,000 pixels with transparency, at 8 bits a colour. */
 const maxInflatedBytes = 36_100_000;
-// 300 dots per inch in the place the logo has.
+// 300 dots per inch in the area of the logo.
 const maxWidth = 960;
 const tallest = 320;
 
-/** What the header says; nothing is decoded. */
+/** Inspects the header without decoding the picture. */
 export function inspectLogo(bytes: Uint8Array, limits: LogoLimits = {}): LogoInspection {
   const image = examine(bytes, limits);
   if (!image.ok) return image;
@@ -46,7 +46,7 @@ export function readLogo(bytes: Uint8Array, limits: LogoLimits = {}): LogoReadin
   try {
     return { ok: true, logo: printPng(asBuffer(bytes), image.header) };
   } catch {
-    // Our reader and zlib throw on whatever does not fit; there is nothing to tell apart.
+    // This reader and zlib throw for any malformed data, and the reasons need no distinction.
     return { ok: false, reason: 'corrupt' };
   }
 }
@@ -79,7 +79,7 @@ function examinePng(bytes: Buffer, { inflatedBytes = maxInflatedBytes }: LogoLim
   return { ok: true, mediaType: 'image/png', width, height, header };
 }
 
-/** Averages the picture down to what print can show of it, colours weighted by opacity so that edges stay clean. */
+/** Averages the picture down to the printed resolution, with colours weighted by opacity so that edges stay clean. */
 function printPng(bytes: Buffer, header: PngHeader): Logo {
   const factor = Math.max(1, Math.ceil(Math.max(header.width / maxWidth, header.height / tallest)));
   const [width, height] = [Math.ceil(header.width / factor), Math.ceil(header.height / factor)];
@@ -114,7 +114,7 @@ function printPng(bytes: Buffer, header: PngHeader): Logo {
   };
 }
 
-/** A JPEG goes into the file as it is; what is read are its headers, up to where its pixels begin. */
+/** A JPEG is embedded unchanged. Only its headers are read, up to the beginning of its pixels. */
 function examineJpeg(bytes: Buffer): Examined {
   let adobe = false;
   let frame: { readonly width: number; readonly height: number; readonly channels: number } | undefined;
@@ -135,7 +135,7 @@ function examineJpeg(bytes: Buffer): Examined {
     if (frame === undefined || space === undefined || frame.width === 0 || frame.height === 0 || !ends) break;
     const { width, height, channels } = frame;
     if (width * height > maxPixels) return { ok: false, reason: 'too_large' };
-    // Adobe writes the four colours of print upside down.
+    // Adobe writes the four colours of CMYK inverted.
     const inverted = channels === 4 && adobe ? '/Decode[1 0 1 0 1 0 1 0]' : '';
     const dictionary = `/ColorSpace/${space}/Filter/DCTDecode${inverted}`;
     return { ok: true, mediaType: 'image/jpeg', width, height, size: { width, height }, dictionary };
@@ -154,6 +154,6 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 const jpegStart = [0xff, 0xd8];
 const startOfScan = 0xda;
 const endOfImage = Buffer.from([0xff, 0xd9]);
-// Start of frame: baseline, extended and progressive. The other kinds no PDF reader decodes.
+// Start of frame: baseline, extended and progressive. PDF readers decode no other kinds.
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
 const colourSpaces: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };

@@ -9,7 +9,7 @@ import { Tag, writeTags } from './tags.ts';
 export const pageWidth = 595.28;
 export const pageHeight = 841.89;
 
-/** A tagged A4 document being drawn: its pages, its structure and the faces it is written in. */
+/** A tagged A4 document while it is drawn: its pages, its structure and its fonts. */
 export class PdfDocument {
   readonly faces: Faces = loadFaces();
   readonly regular: Ink = { resource: 'F1', face: this.faces.regular.use() };
@@ -49,13 +49,14 @@ export class PdfDocument {
   }
 }
 
-/** Embeds the part of a face that a document uses; gives the font object. */
+/** Embeds the used part of a font; returns the font object. */
 function writeFont(file: PdfFile, inUse: FaceInUse): number {
   const { font } = inUse.face;
   const { program, programLength, widths, toUnicode } = inUse.file();
   const scale = 1000 / font.unitsPerEm;
   const units = (value: number) => String(Math.round(value * scale));
-  // Six letters before the name say that the font is a subset; the same ones always, for the same bytes always.
+  // Six letters before the name mark the font as a subset. They are constant, so that the same document yields the same
+  // bytes.
   const name = `/TALONA+${font.postscriptName}`;
   const programObject = file.addStream(`/Filter/FlateDecode/Length1 ${programLength}`, program);
   const map = file.addStream('/Filter/FlateDecode', toUnicode);
@@ -87,13 +88,16 @@ interface DocumentMetadata {
   readonly title: string;
   readonly author: string;
   readonly subject: string;
-  /** `YYYY-MM-DDTHH:mm:ss` of Guayaquil. Never the clock: the same document gives the same bytes tomorrow. */
+  /**
+   * `YYYY-MM-DDTHH:mm:ss` in Guayaquil. It never comes from the clock, so that the same document yields the same bytes
+   * tomorrow.
+   */
   readonly createdAt: string;
 }
 
 const language = 'es-EC';
 
-/** The metadata twice, as PDF wants it: a dictionary for old readers and XMP for new ones. */
+/** Writes the metadata twice, as PDF requires: a dictionary for old readers and XMP for new ones. */
 function writeMetadata(file: PdfFile, metadata: DocumentMetadata): { information: number; xmp: number } {
   const date = textString(`D:${metadata.createdAt.replace(notDigits, '')}-05'00'`);
   const information = file.add(

@@ -4,15 +4,15 @@ import type { Tag } from './tags.ts';
 
 export type Colour = string;
 
-/** A face of the document under its resource name. */
+/** A font of the document under its resource name. */
 export interface Ink {
   readonly resource: string;
   readonly face: FaceInUse;
 }
 
 /**
- * One page, measured from its upper left corner. Watermark and decoration (fills, rules) lie under everything and belong to
- * no one; what is drawn in `mark` belongs to a tag; edges are the running head and foot.
+ * A page, measured from its upper left corner. Watermark and decoration (fills, rules) are below everything and belong
+ * to no tag; content drawn in `mark` belongs to a tag; edges are the running head and foot.
  */
 export class Page {
   readonly number: number;
@@ -21,7 +21,7 @@ export class Page {
   readonly decoration: Layer;
   readonly body: Layer;
   readonly edges: Layer;
-  /** Tag of each marked piece, by its number. */
+  /** Tag of each marked content, by its number. */
   readonly owners: Tag[] = [];
 
   constructor(number: number, height: number) {
@@ -42,7 +42,7 @@ export class Page {
   }
 
   content(): string {
-    // A layer counts on the state in which it starts, so each is closed off from the next.
+    // Each layer assumes the initial graphics state, so each one is enclosed in q and Q.
     const artifact = (kind: string, layer: Layer) => `/Artifact<</Type${kind}>>BDC\nq\n${layer.content()}\nQ\nEMC`;
     return [
       artifact('/Pagination/Subtype/Watermark', this.watermark),
@@ -53,7 +53,7 @@ export class Page {
   }
 }
 
-/** Drawing operators in order; remembers colour and font so as to say them once. */
+/** Drawing operators in order. It tracks colour and font, so that they are written only when they change. */
 export class Layer {
   private readonly operators: string[] = [];
   private readonly height: number;
@@ -82,7 +82,7 @@ export class Layer {
     this.operators.push(`BT ${at} Td(${ink.face.encode(text)})Tj ET`);
   }
 
-  /** A text along its own line, turned by an angle in radians around the point it starts from. */
+  /** Draws a text rotated by an angle in radians around its starting point. */
   turnedText(text: string, ink: Ink, size: number, x: number, y: number, angle: number, colour: Colour): void {
     this.fill(colour);
     const [cosine, sine] = [Math.cos(angle).toFixed(5), Math.sin(angle).toFixed(5)];
@@ -100,7 +100,7 @@ export class Layer {
     this.operators.push(`${this.rectangle(x, y, width, height)} f`);
   }
 
-  /** Black bars; `widths` are those of bars and spaces in turn, and fill the width together. */
+  /** Black bars; `widths` are those of alternating bars and spaces, and fill the width together. */
   bars(widths: readonly number[], x: number, y: number, width: number, height: number): void {
     const unit = width / widths.reduce((total, one) => total + one, 0);
     let bars = '';

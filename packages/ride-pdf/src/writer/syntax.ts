@@ -1,4 +1,4 @@
-/** Text for dictionaries (titles, descriptions): plain where it is ASCII, UTF-16 otherwise. */
+/** Text for dictionaries (titles, descriptions): ASCII if possible, UTF-16 otherwise. */
 export function textString(text: string): string {
   if (plainAscii.test(text)) return `(${text.replace(specials, '\\$&')})`;
   let hex = 'feff';

@@ -3,15 +3,15 @@ import { coordinate, reference, textString } from './syntax.ts';
 
 export type TagType = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
 
-/** A piece of the logical structure: what a screen reader reads, in the order it reads it. */
+/** A node of the logical structure, in the order in which a screen reader reads it. */
 export class Tag {
   readonly type: TagType;
   readonly parent: Tag | undefined;
   readonly children: Tag[] = [];
-  /** Where on the pages its own content stands. */
+  /** Places of its own content on the pages. */
   readonly marks: { readonly page: number; readonly mark: number }[] = [];
   readonly properties: string;
-  /** How other objects refer to it, once it has its number. */
+  /** Reference used by other objects, set once it has a number. */
   reference = '';
 
   constructor(type: TagType, parent: Tag | undefined, properties: string) {
@@ -26,12 +26,12 @@ export class Tag {
     return child;
   }
 
-  /** A heading cell, and whether it heads its row or its column; one title may stand over several. */
+  /** A heading cell for its row or its column. One title may span several columns. */
   addHeading(scope: 'Row' | 'Column', columns = 1): Tag {
     return this.add('TH', `/A<</O/Table/Scope/${scope}${columns === 1 ? '' : `/ColSpan ${columns}`}>>`);
   }
 
-  /** A picture with the words for those who cannot see it. */
+  /** A picture with an alternative text. */
   addFigure(description: string, box: readonly number[]): Tag {
     const bounds = box.map(coordinate).join(' ');
     return this.add('Figure', `/Alt ${textString(description)}/A<</O/Layout/Placement/Block/BBox[${bounds}]>>`);
