@@ -20,7 +20,7 @@ from talonario import (
     verify_webhook,
 )
 
-# Names that Python gives to something else.
+# Names that are reserved words in Python.
 _errors = {"PermissionDeniedError": "Permission", "RequestTimeoutError": "Timeout"}
 _methods = {"import": "import_file"}
 

@@ -1,4 +1,4 @@
-// Runs the steps of a job with the TypeScript SDK and gives the outcome of each, as e2e/sdks.test.ts wants them.
+// Runs the steps of a job with the TypeScript SDK and returns the outcome of each, for e2e/sdks.test.ts.
 import { createHash } from 'node:crypto';
 import { Talonario, TalonarioError } from '@talonario/client';
 import { verifyWebhook } from '@talonario/client/webhooks';
@@ -65,7 +65,7 @@ async function perform(job: Job, step: Step, given: Fields): Promise<unknown> {
   return await result;
 }
 
-/** By position, where the other languages go by name. */
+/** Passed by position; the other languages pass arguments by name. */
 function argumentsOf(method: string, given: Fields): unknown[] {
   const {
     id,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Installed by itself: the commands for whoever invoices. `npx talonario …` in a checkout: those of the operator, too.
+// Installed from npm: the commands for API users. `npx talonario …` in a checkout: the operator's commands, too.
 import { existsSync } from 'node:fs';
 
 if (existsSync(new URL('../src/main.ts', import.meta.url))) {

@@ -132,7 +132,7 @@ export const invoiceBlockCases: readonly RuleCase<InvoiceInput>[] = [
     faults: ['document.vat_refund_too_large @ vat_refund'],
   },
   {
-    title: 'gives IVA back to nobody but a cédula',
+    title: 'refunds IVA only to a cédula',
     change: () => ({ ...refunded, receiver: transport.receiver }),
     faults: ['document.vat_refund_buyer @ vat_refund'],
   },

@@ -39,7 +39,7 @@ try {
             'emit' => true,
         ]);
     } catch (AuthorityUnavailableException $error) {
-        // SRI is silent, but the document is stored and goes on by itself: wait for it, never create it again.
+        // SRI does not answer, but the document is stored and its emission continues: wait, never create it again.
         $invoice = $error->document;
     }
     $document = $talonario->documents->waitUntilAuthorized($invoice['id'], businessId: $business);

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** An answer of HTTP, as far as it has come. */
+/** An HTTP answer, as far as it was received. */
 final class Answer
 {
     public int $status = 0;

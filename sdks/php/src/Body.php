@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** What a request carries. */
+/** Body of a request. */
 final class Body
 {
     private function __construct(public readonly string $mediaType, public readonly string $content)
@@ -34,7 +34,7 @@ final class Body
         return new self("multipart/form-data; boundary=$boundary", "$content--$boundary--\r\n");
     }
 
-    /** As browsers do: a name can neither end its quotes nor begin another header. */
+    /** Escapes like browsers, so that a name can neither end its quotes nor begin another header. */
     private static function quoted(string $text): string
     {
         return strtr($text, ["\r" => '%0D', "\n" => '%0A', '"' => '%22']);

@@ -28,7 +28,7 @@ final class Businesses extends Resources\BusinessesOperations
     }
 
     /**
-     * Keeps the old .p12 until the new one is proven.
+     * Replaces the .p12, and keeps the old one until the new one has been tested.
      *
      * @return SignatureFile
      */

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** Read-only lists. Whole catalogs are kept for five minutes, so asking for ids costs nothing. */
+/** Read-only lists. Complete catalogs are cached for five minutes, so looking up ids costs nothing. */
 final class Catalogs extends Resources\CatalogsOperations
 {
-    /** As long as the service lets a browser keep them. */
+    /** Same time for which the service lets a browser cache them. */
     private const KEPT_SECONDS = 300.0;
 
     /** @var array<string, array{at: float, rows: list<array<string, mixed>>}> */
@@ -28,9 +28,9 @@ final class Catalogs extends Resources\CatalogsOperations
     }
 
     /**
-     * The id of the row in force with this code.
+     * Id of the currently valid row with this code.
      *
-     * @throws \OutOfBoundsException where there is none, or more than one
+     * @throws \OutOfBoundsException if there is none, or more than one
      */
     public function idOf(string $catalog, string $code): int
     {
@@ -42,7 +42,7 @@ final class Catalogs extends Resources\CatalogsOperations
         return $found[0]['id'];
     }
 
-    /** `document_type_id` of a tax code: `documentTypeId('01')` is that of the invoice. */
+    /** `document_type_id` of a tax code: `documentTypeId('01')` is the invoice's. */
     public function documentTypeId(string $code): int
     {
         return $this->idOf('document-types', $code);

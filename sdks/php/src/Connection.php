@@ -10,7 +10,7 @@ use Talonario\Exception\NotFoundException;
 use Talonario\Exception\RateLimitException;
 use Talonario\Exception\TalonarioException;
 
-/** Sends requests, repeats them where that is safe, and reads answers. Everything else of the SDK goes through it. */
+/** Sends requests, repeats them if that is safe, and reads answers. All other parts of the SDK use it. */
 final class Connection
 {
     public readonly string $baseUrl;
@@ -65,7 +65,7 @@ final class Connection
             try {
                 return $this->attempt($request, $headers, $body, $repeatable);
             } catch (TalonarioException $error) {
-                // An attempt whose answer was lost has deleted the record.
+                // An earlier attempt, whose answer was lost, has deleted the record.
                 $isGone = $request->method === 'DELETE' && $request->answer === 'none' && $error instanceof NotFoundException;
                 if ($lostBefore && $isGone) {
                     return null;
@@ -129,7 +129,7 @@ final class Connection
         );
     }
 
-    /** A 200 that is no JSON counts as a lost connection. */
+    /** A 200 that is not JSON is treated as a lost connection. */
     private static function decode(string $text): mixed
     {
         try {
@@ -212,13 +212,13 @@ final class Connection
         return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($bytes), 4));
     }
 
-    /** Doing it twice is not the same as doing it once. A PUT of data is; one that emits is not. */
+    /** Whether repeating has another effect than sending once. A PUT of data has not, one that emits has. */
     private static function needsKey(Request $request): bool
     {
         return $request->method === 'POST' || ($request->method === 'PUT' && ($request->body['emit'] ?? false) === true);
     }
 
-    /** A second attempt at a change that names its version would meet the first one's change. */
+    /** A second attempt of a change that names its version would conflict with the first one's change. */
     private static function isSameTwice(Request $request): bool
     {
         return !self::needsKey($request) && $request->ifUnchangedSince === null;

@@ -32,7 +32,7 @@ final class Documents extends Resources\DocumentsOperations
     }
 
     /**
-     * Asks SRI again about a document that was sent.
+     * Queries SRI again about a document that was sent.
      *
      * @return Document
      */
@@ -42,11 +42,11 @@ final class Documents extends Resources\DocumentsOperations
     }
 
     /**
-     * Waits for SRI's decision without asking SRI more often. Returns the document when it is authorised. A service that is away for a
+     * Waits for SRI's decision without additional queries to SRI. Returns the document when it is authorised. A service that is away for a
      * while is waited for, too.
      *
      * @param float $timeout seconds for all of the waiting
-     * @param (callable(Document): void)|null $onState told the document at first and whenever its state changed
+     * @param (callable(Document): void)|null $onState called at the start and after each change of state
      * @return Document
      * @throws DocumentRejectedException SRI refused it
      * @throws DocumentPendingException time is up
@@ -130,7 +130,7 @@ final class Documents extends Resources\DocumentsOperations
     }
 
     /**
-     * Nobody will decide about a draft, and a refusal is no authorisation: both end the waiting.
+     * A draft will not be decided, and a refusal is not an authorization: both end the wait.
      *
      * @param Document $document
      */

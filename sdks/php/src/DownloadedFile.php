@@ -6,7 +6,7 @@ namespace Talonario;
 
 final class DownloadedFile
 {
-    /** @param string|null $name that the service suggests; a name alone, never a path */
+    /** @param string|null $name suggested by the service, without a path */
     public function __construct(public readonly string $content, public readonly ?string $name)
     {
     }
@@ -19,7 +19,7 @@ final class DownloadedFile
         } elseif (preg_match('/filename="([^"]*)"/i', $disposition ?? '', $found) === 1) {
             $name = $found[1];
         }
-        // Whoever writes it to a folder of his choice shall not be led out of it.
+        // Prevents path traversal: the name must not lead out of the folder that the caller chose.
         $name = ltrim((string) preg_replace('#[\x00-\x1f/\\\\]#', '_', $name), '.');
         return $name === '' ? null : $name;
     }

@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace Talonario;
 
 /**
- * What was brought in: received documents by file or key, documents issued elsewhere.
+ * Imports: received documents by file or access key, and documents issued by another system.
  *
  * @phpstan-import-type Import from Types
  */
 final class Imports extends Resources\ImportsOperations
 {
     /**
-     * Asks once a second until it is done or failed.
+     * Polls once a second until the import is done or failed.
      *
      * @param float|null $timeout of each question
      * @return Import

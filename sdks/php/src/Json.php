@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** JSON as the API means it. */
+/** JSON in the form that the API expects. */
 final class Json
 {
     /**
      * @param array<mixed> $value
-     * @throws \InvalidArgumentException where something cannot be sent
+     * @throws \InvalidArgumentException if something cannot be encoded
      */
     public static function encode(array $value): string
     {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** One call, as it goes to the connection. */
+/** A call for the connection. */
 final class Request
 {
     /**
@@ -48,7 +48,7 @@ final class Request
     }
 
     /**
-     * Without what it carries: the password of a .p12 has no business in a dump.
+     * Without the body, because the password of a .p12 must not be in a dump.
      *
      * @return array<string, string>
      */

@@ -6,14 +6,14 @@ namespace Talonario;
 
 use Talonario\Exception\NetworkException;
 
-/** What every group of operations is made of. */
+/** Base class of every group of operations. */
 abstract class Resource
 {
     public function __construct(protected readonly Connection $connection)
     {
     }
 
-    /** What is inside `data`. */
+    /** Content of `data`. */
     protected function readData(#[\SensitiveParameter] Request $request): mixed
     {
         return self::partOf($this->connection->send($request), 'data');
@@ -32,7 +32,7 @@ abstract class Resource
     }
 
     /**
-     * Every record of a list, in pages as large as the API allows. A record added meanwhile makes nothing appear twice.
+     * Yields every record of a list, in pages of the maximum size. A record added in the meantime makes no other appear twice.
      *
      * @return \Generator<int, mixed>
      */
@@ -51,7 +51,7 @@ abstract class Resource
     }
 
     /**
-     * A log from where the query says on, until there is no more.
+     * Yields a log from the position in the query up to its current end.
      *
      * @return \Generator<int, mixed>
      */

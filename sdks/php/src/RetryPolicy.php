@@ -34,7 +34,7 @@ final class RetryPolicy
     }
 
     /**
-     * Seconds to wait before the next attempt; null: there is none.
+     * Seconds to wait before the next attempt; null if there is none.
      *
      * @param bool $repeatable doing the work twice has the effect of doing it once
      * @param bool $lostBefore the outcome of an earlier attempt of this request is unknown
@@ -51,7 +51,7 @@ final class RetryPolicy
         }
         $backoff = min($this->firstPause * 2 ** ($attempt - 1), $this->maxPause);
         $pause = $error instanceof RateLimitException ? ($asked ?? $backoff) : max($backoff, $asked ?? 0.0);
-        // Only ever longer: whoever was refused together must not come back together, nor early.
+        // The random part only makes the pause longer, so that refused clients return neither together nor early.
         return $pause + $chance * min($pause / 4, 1.0);
     }
 
@@ -66,7 +66,7 @@ final class RetryPolicy
             || $error instanceof RateLimitException;
     }
 
-    /** Seconds that the service asked to wait. */
+    /** Seconds that the service requires to wait. */
     public static function askedPause(?\Throwable $error): ?float
     {
         $asks = $error instanceof RateLimitException || $error instanceof ServiceUnavailableException;
@@ -88,14 +88,14 @@ final class RetryPolicy
 
     private static function mayRepeat(\Throwable $error, bool $repeatable, bool $lostBefore): bool
     {
-        // Refused before anything was done, so even what is not repeatable may be sent again.
+        // Refused before anything was done, so even a request that is not repeatable may be sent again.
         if ($error instanceof RateLimitException) {
             return true;
         }
         if (!$repeatable) {
             return false;
         }
-        // Our own lost attempt is still running under the same Idempotency-Key: its answer is what we are after.
+        // The earlier attempt, whose answer was lost, is still running under the same key. Its answer is needed.
         if ($error instanceof ConflictException) {
             return $lostBefore && $error->errorCode === 'idempotency.in_progress';
         }

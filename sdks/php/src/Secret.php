@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** A text that is in no dump, no export and no trace: it is kept beside the object, not in it. */
+/** A text that is in no dump, no export and no trace, because it is stored outside the object. */
 final class Secret
 {
     /** @var \WeakMap<self, string>|null */

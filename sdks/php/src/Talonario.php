@@ -10,10 +10,10 @@ final class Talonario extends Groups
     /**
      * @param string $baseUrl where the API is: `https://example.com/api/v1`
      * @param float $timeout seconds for each attempt; longer than the service lets an emission take
-     * @param RetryPolicy|null $retry how often and how patiently an attempt is repeated; `RetryPolicy::never()`: not at all
+     * @param RetryPolicy|null $retry how often and with which pauses a request is repeated; `RetryPolicy::never()`: not at all
      * @param array<string, string> $headers sent with every request
      * @param array<int, mixed> $curl options of curl: `[CURLOPT_CAINFO => …]`
-     * @param (\Closure(float): void)|null $sleep patience, chance and clock, for tests
+     * @param (\Closure(float): void)|null $sleep pauses, randomness and clock, for tests
      * @param (\Closure(): float)|null $chance
      * @param (\Closure(): float)|null $now
      */
@@ -43,13 +43,13 @@ final class Talonario extends Groups
         ));
     }
 
-    /** Any request below baseUrl, for what the contract does not name. */
+    /** Sends any request below baseUrl, for addresses that the contract does not contain. */
     public function request(#[\SensitiveParameter] Request $request): mixed
     {
         return $this->connection->send($request);
     }
 
-    /** The day of today as documents want it, wherever the program runs. */
+    /** Today's date in Ecuador, as documents need it, in any time zone of the program. */
     public static function todayInEcuador(): string
     {
         return (new \DateTimeImmutable('now', new \DateTimeZone('-05:00')))->format('Y-m-d');

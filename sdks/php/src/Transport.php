@@ -7,10 +7,10 @@ namespace Talonario;
 use Talonario\Exception\NetworkException;
 use Talonario\Exception\TimeoutException;
 
-/** HTTP by curl, over connections that are kept. */
+/** HTTP by curl, over persistent connections. */
 final class Transport
 {
-    /** Bytes: no program is brought down by what a broken proxy says. */
+    /** Maximum number of bytes of an error body, so that a broken proxy cannot exhaust the memory. */
     private const MOST_OF_AN_ERROR = 1_000_000;
 
     private ?\CurlHandle $handle = null;
@@ -24,8 +24,8 @@ final class Transport
     }
 
     /**
-     * @param list<string> $headers without secrets: arguments are seen in traces
-     * @param bool $fresh what may not be sent twice never meets a connection that the other side is just closing: curl would send it again
+     * @param list<string> $headers without secrets: arguments are visible in traces
+     * @param bool $fresh use a new connection: curl would send a request again if the server just closed a reused one, so one that must not be repeated needs a new one
      * @throws NetworkException
      */
     public function send(
@@ -72,7 +72,7 @@ final class Transport
     }
 
     /**
-     * The answer with its head, and its body in pieces as they arrive. The time limit is that of each piece.
+     * The answer with its head, and its body in chunks as they arrive. The time limit applies to each chunk.
      *
      * @param list<string> $headers
      * @return array{Answer, \Generator<int, string>}
@@ -124,7 +124,7 @@ final class Transport
                 throw self::failure($fault, curl_error($handle), $timeout);
             }
         } finally {
-            // Whoever stops reading early stops the sending, too.
+            // If the caller stops reading early, the transfer is cancelled too.
             curl_multi_remove_handle($many, $handle);
             curl_multi_close($many);
         }

@@ -29,7 +29,7 @@ final class Upload
         }
     }
 
-    /** Read at once, so that a second attempt sends the same bytes. */
+    /** Read immediately, so that a second attempt sends the same bytes. */
     public static function fromFile(string $path): self
     {
         $content = is_file($path) && is_readable($path) ? file_get_contents($path) : false;

@@ -25,7 +25,7 @@ final class Webhook
     }
 
     /**
-     * Gives the event of a delivery, or throws.
+     * Returns the event of a delivery, or throws.
      *
      * @param string $payload the body exactly as it arrived, before any parsing: `file_get_contents('php://input')`
      * @param array<string, string|list<string>> $headers of the request: `getallheaders()`, `$_SERVER`, or those of PSR-7
@@ -48,7 +48,7 @@ final class Webhook
         $matches = false;
         foreach ((array) $secret as $one) {
             $expected = hash_hmac('sha256', "$id.$timestamp.$payload", self::key($one), true);
-            // All are compared, so that time does not tell which one matched.
+            // All are compared, so that the duration does not reveal which one matched.
             foreach ($given as $signature) {
                 $matches = hash_equals($expected, $signature) || $matches;
             }
@@ -75,7 +75,7 @@ final class Webhook
     private static function key(#[\SensitiveParameter] string $secret): string
     {
         $key = base64_decode(str_starts_with($secret, 'whsec_') ? substr($secret, 6) : $secret, true);
-        // An empty key would make forging easy, a broken one would refuse everything in silence.
+        // An empty key would make forging easy, a malformed one would refuse everything without a reason.
         if ($key === false || strlen($key) < 16) {
             throw new \InvalidArgumentException('secret must be a whsec_… text as the service showed it');
         }

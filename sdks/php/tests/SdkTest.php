@@ -18,7 +18,7 @@ use Talonario\Talonario;
 use Talonario\Upload;
 use Talonario\Webhook;
 
-/** What the scenarios do not reach: numbers, shapes, forged and broken answers, secrets. `Service` says exactly what it is told. */
+/** Cases that the scenarios do not cover: numbers, shapes, forged and broken answers, secrets. `Service` returns the configured replies. */
 final class SdkTest extends TestCase
 {
     private const KEY = 'tal_test_secret_of_nobody';
@@ -339,7 +339,7 @@ final class SdkTest extends TestCase
     }
 
     /**
-     * Calls every generated method with something of the right kind.
+     * Calls every generated method with arguments of the right types.
      *
      * @return list<string>
      */

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-/** A server of sockets in a process of its own: gives one reply after the other and keeps what it was asked. */
+/** A socket server in a separate process: returns the given replies in order and records the requests. */
 final class Service
 {
     public readonly string $url;

@@ -63,7 +63,7 @@ def issue(talonario: Talonario, business: int) -> int:
             }
         )["id"]
     except AuthorityUnavailableError as error:
-        # SRI is silent, but the document is stored and goes on by itself: wait for it, never create it again.
+        # SRI does not answer, but the document is stored and its emission continues: wait, never create it again.
         return error.document["id"]
 
 

@@ -394,7 +394,7 @@ def _something(kind: str) -> object:
 
 
 def _send_everything() -> Set[Tuple[str, str]]:
-    """Calls every generated method with something of the right kind."""
+    """Calls every generated method with arguments of the right types."""
     sent: Set[Tuple[str, str]] = set()
 
     def send(request: Request, retry: Optional[RetryPolicy] = None) -> Any:

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Talonario\Exception;
 
 /**
- * Waiting ended before SRI decided. Nothing is lost: the service goes on, and so may you.
+ * The wait ended before SRI decided. Nothing is lost: the service continues, and you may wait again.
  *
  * @phpstan-import-type Document from \Talonario\Types
  */

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Talonario\Exception;
 
 /**
- * SRI refused the document while it was waited for: correct the cause that `errors` tells and emit again.
+ * SRI refused the document during the wait: correct the cause stated in `errors` and emit it again.
  *
  * @phpstan-import-type Document from \Talonario\Types
  * @phpstan-import-type Notice from \Talonario\Types

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario\Exception;
 
-/** What an answer tells about an error. */
+/** Data of an answer about an error. */
 final class ErrorFacts
 {
     public function __construct(

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario\Exception;
 
-/** No whole answer came, still so after the last attempt. Whether the service did the work is unknown. */
+/** No complete answer arrived, also in the last attempt. It is unknown whether the service did the work. */
 class NetworkException extends TalonarioException
 {
 }

@@ -14,11 +14,11 @@ class TalonarioException extends \RuntimeException
     public readonly ?int $status;
     /** Stable machine code, such as `document.already_emitted`. PHP keeps `code` for a number. */
     public readonly ?string $errorCode;
-    /** What exactly went wrong, where the service tells. */
+    /** Details of the error, if the service states them. */
     public readonly ?string $detail;
     /** `Request-Id` of the answer: quote it when you report a problem. */
     public readonly ?string $requestId;
-    /** The body as it came: decoded JSON, or the text of something else. */
+    /** The body as received: decoded JSON, or other text. */
     public readonly mixed $body;
 
     public function __construct(string $message, ?ErrorFacts $facts = null)

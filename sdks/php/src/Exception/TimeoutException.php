@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario\Exception;
 
-/** No whole answer came in time. */
+/** No complete answer arrived in time. */
 final class TimeoutException extends NetworkException
 {
 }

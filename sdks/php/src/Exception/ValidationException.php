@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Talonario\Exception;
 
 /**
- * Fields are wrong (422): show `errors` to whoever filled them in.
+ * Fields are wrong (422): show `errors` to the user who filled them in.
  *
  * @phpstan-import-type FieldFault from \Talonario\Types
  */

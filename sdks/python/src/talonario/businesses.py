@@ -31,7 +31,7 @@ class Businesses(BusinessesOperations):
     def renew_signature(
         self, id: int, file: File, password: str, *, dry_run: bool = False, timeout: Optional[float] = None
     ) -> SignatureFile:
-        """Keeps the old .p12 until the new one is proven."""
+        """Replaces the .p12, and keeps the old one until the new one has been tested."""
         dry = True if dry_run else None
         stored: Any = self.renew_file(id, file, type="signature", password=password, dry_run=dry, timeout=timeout)
         signature: SignatureFile = stored

@@ -1,4 +1,4 @@
-"""Read-only lists. Whole catalogs are kept for five minutes, so asking for ids costs nothing."""
+"""Read-only lists. Complete catalogs are cached for five minutes, so looking up ids costs nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Mapping, Tuple
 from .connection import Connection
 from .resources.catalogs import CatalogsOperations
 
-# As long as the service lets a browser keep them.
+# Same time for which the service lets a browser cache them.
 _kept_seconds = 300.0
 
 
@@ -26,7 +26,7 @@ class Catalogs(CatalogsOperations):
         return kept[1]
 
     def id_of(self, catalog: str, code: str) -> int:
-        """The id of the row in force with this code. LookupError where there is none, or more than one."""
+        """Id of the currently valid row with this code. LookupError if there is none, or more than one."""
         found = [row for row in self.rows(catalog) if row.get("code") == code and row.get("current") is not False]
         if len(found) != 1:
             raise LookupError(f"{catalog} has {len(found)} rows in force with the code {code}")

@@ -79,5 +79,5 @@ class Talonario(Groups):
 
 
 def today_in_ecuador() -> str:
-    """The day of today as documents want it, wherever the program runs."""
+    """Today's date in Ecuador, as documents need it, in any time zone of the program."""
     return datetime.now(timezone(timedelta(hours=-5))).date().isoformat()

@@ -1,4 +1,4 @@
-"""Sends requests, repeats them where that is safe, and reads answers. Everything else of the SDK goes through it."""
+"""Sends requests, repeats them if that is safe, and reads answers. All other parts of the SDK use it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from .transport import Answer, Transport
 from .upload import Upload, write_form
 
 most_of_an_error = 1_000_000
-"""Bytes: no program is brought down by what a broken proxy says."""
+"""Maximum number of bytes of an error body, so that a broken proxy cannot exhaust the memory."""
 
-# A body that breaks off, and a 200 that is no JSON, count as a lost connection.
+# A truncated body, and a 200 that is not JSON, are treated as a lost connection.
 _broken = (OSError, http.client.HTTPException, ValueError, RecursionError, zlib.error)
 
 
@@ -32,14 +32,14 @@ _broken = (OSError, http.client.HTTPException, ValueError, RecursionError, zlib.
 class DownloadedFile:
     content: bytes = field(repr=False)
     name: Optional[str]
-    """The name that the service suggests; a name alone, never a path."""
+    """File name suggested by the service, without a path."""
 
 
 @dataclass(frozen=True)
 class Request:
     method: str
     path: str
-    """Below base_url, already encoded: `/documents/7`."""
+    """Path below base_url, already encoded: `/documents/7`."""
     query: Mapping[str, object] = field(default_factory=dict)
     """None is left out."""
     body: object = field(default=None, repr=False)
@@ -56,7 +56,7 @@ class Request:
 
 
 class Secret(str):
-    """A text that debuggers and error trackers do not get to see."""
+    """A text that is hidden from debuggers and error trackers."""
 
     def __repr__(self) -> str:
         return "'***'"
@@ -101,7 +101,7 @@ class Connection:
             try:
                 return self._attempt(request, key, content_type, body, repeatable)
             except TalonarioError as error:
-                # An attempt whose answer was lost has deleted the record.
+                # An earlier attempt, whose answer was lost, has deleted the record.
                 gone = request.method == "DELETE" and request.answer == "none" and isinstance(error, NotFoundError)
                 if lost_before and gone:
                     return None
@@ -154,7 +154,7 @@ class Connection:
         return error_of_answer(answer, content, self.now())
 
     def _lines(self, answer: Answer, limit: float) -> Iterator[Any]:
-        """NDJSON. The time limit is that of each piece, since a whole batch may take as long as it needs."""
+        """NDJSON. The time limit applies to each chunk, because a complete batch may take any time."""
         rest = b""
         try:
             with answer:
@@ -168,7 +168,7 @@ class Connection:
 
 
 def _failure_of(error: Exception, limit: float) -> TalonarioError:
-    """Whatever goes wrong between here and a whole answer, other than what the service itself says, is the network."""
+    """Any failure before the complete answer, except an error of the service itself, is a network error."""
     if isinstance(error, socket.timeout):
         return RequestTimeoutError(f"No whole answer within {limit:g} s")
     return NetworkError(f"No whole answer came from the service: {error or type(error).__name__}")
@@ -200,7 +200,7 @@ def _check_header(name: str, value: str) -> str:
 
 def _key_for(request: Request) -> Optional[str]:
     if request.idempotency_key is not None:
-        # Raised before anything is sent, instead of after it was refused.
+        # Raised before anything is sent, because the service would refuse it.
         if not re.fullmatch(r"[\x20-\x7e]{1,255}", request.idempotency_key):
             raise ValueError("idempotency_key must have 1 to 255 printable ASCII characters")
         return request.idempotency_key
@@ -208,13 +208,13 @@ def _key_for(request: Request) -> Optional[str]:
 
 
 def _needs_key(request: Request) -> bool:
-    """Doing it twice is not the same as doing it once. A PUT of data is; one that emits is not."""
+    """Whether repeating has another effect than sending once. A PUT of data has not, one that emits has."""
     emits = isinstance(request.body, Mapping) and request.body.get("emit") is True
     return request.method == "POST" or (request.method == "PUT" and emits)
 
 
 def _is_same_twice(request: Request) -> bool:
-    """A second attempt at a change that names its version would meet the first one's change."""
+    """A second attempt of a change that names its version would conflict with the first one's change."""
     return not _needs_key(request) and request.if_unchanged_since is None
 
 
@@ -254,5 +254,5 @@ def _file_name(disposition: Optional[str]) -> Optional[str]:
     encoded = re.search(r"filename\*=UTF-8''([^;\s]+)", disposition or "", re.I)
     plain = re.search(r'filename="([^"]*)"', disposition or "", re.I)
     name = unquote(encoded.group(1)) if encoded else plain.group(1) if plain else ""
-    # Whoever writes it to a folder of his choice shall not be led out of it.
+    # Prevents path traversal: the name must not lead out of the folder that the caller chose.
     return re.sub(r"[\x00-\x1f/\\]", "_", name).lstrip(".") or None

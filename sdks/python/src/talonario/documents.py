@@ -1,4 +1,4 @@
-"""The documents: drafts, emission, files, e-mail."""
+"""Documents: drafts, emission, files, e-mail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Documents(DocumentsOperations):
         return self.update(id, {"emit": True}, idempotency_key=idempotency_key, timeout=timeout)
 
     def verify(self, id: int, *, timeout: Optional[float] = None) -> Document:
-        """Asks SRI again about a document that was sent."""
+        """Queries SRI again about a document that was sent."""
         return self.update(id, {"verify": True}, timeout=timeout)
 
     def wait_until_authorized(
@@ -34,10 +34,10 @@ class Documents(DocumentsOperations):
         timeout: float = 300.0,
         on_state: Optional[Callable[[Document], None]] = None,
     ) -> Document:
-        """Waits for SRI's decision without asking SRI more often. Returns the document when it is authorised.
+        """Waits for SRI's decision without additional queries to SRI. Returns the document when it is authorised.
 
         Raises DocumentRejectedError when SRI refused it, DocumentPendingError when time is up. A service that is away for a
-        while is waited for, too. `on_state` is told the document at first and whenever its state changed.
+        while is waited for, too. `on_state` is called at the start and after each change of state.
         """
         connection = self._connection
         until = connection.now() + timeout
@@ -76,8 +76,8 @@ class Documents(DocumentsOperations):
     ) -> Iterator[BatchResult]:
         """Creates up to 1000 documents.
 
-        Results come as they finish, `index` tells whose they are, and one that fails does not hold up the others. A connection
-        that breaks is taken up again: no document is made twice and no result given twice. Nothing is sent before you read.
+        Results come as they finish, with the `index` of their document; one that fails does not delay others. A connection
+        that breaks is resumed: no document is created twice, no result yielded twice. Nothing is sent before you read.
         """
         connection = self._connection
         key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
@@ -110,7 +110,7 @@ class Documents(DocumentsOperations):
 
 
 def _ends_well(document: Document) -> bool:
-    """Nobody will decide about a draft, and a refusal is no authorisation: both end the waiting."""
+    """A draft will not be decided, and a refusal is not an authorization: both end the wait."""
     if document["state"] == "rejected":
         raise DocumentRejectedError(document)
     if document["state"] == "draft":

@@ -1,6 +1,6 @@
 """Everything the SDK raises, besides TypeError and ValueError for mistakes in how it is called.
 
-The classes differ by what you would do about it.
+There is one class for each way to react.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ class TalonarioError(Exception):
         self.code = facts.code
         """Stable machine code, such as `document.already_emitted`."""
         self.detail = facts.detail
-        """What exactly went wrong, where the service tells."""
+        """Details of the error, if the service states them."""
         self.request_id = facts.request_id
         """`Request-Id` of the answer: quote it when you report a problem."""
         self.body = facts.body
-        """The body as it came: parsed JSON, or the text of something else."""
+        """The body as received: parsed JSON, or other text."""
 
 
 class BadRequestError(TalonarioError):
-    """The program asked for something the API does not have (400, 405, 413, a redirect …): fix the program."""
+    """The API does not support this request (400, 405, 413, a redirect …): correct the program."""
 
 
 class AuthenticationError(TalonarioError):
@@ -48,7 +48,7 @@ class AuthenticationError(TalonarioError):
 
 
 class PermissionDeniedError(TalonarioError):
-    """The key is good but may not do this (403: plan, limit, permission, test key): ask whoever runs the account."""
+    """The key is valid but lacks a right (403: plan, limit, permission, test key): ask the administrator of the account."""
 
 
 class NotFoundError(TalonarioError):
@@ -60,11 +60,11 @@ class ConflictError(TalonarioError):
 
 
 class ChangedError(TalonarioError):
-    """Somebody changed the record since you read it (412): read it again, then decide."""
+    """The record was changed after you read it (412): read it again, then decide."""
 
 
 class ValidationError(TalonarioError):
-    """Fields are wrong (422): show `errors` to whoever filled them in."""
+    """Fields are wrong (422): show `errors` to the user who filled them in."""
 
     def __init__(self, message: str, facts: ErrorFacts, errors: List[FieldFault]) -> None:
         super().__init__(message, facts)
@@ -73,36 +73,36 @@ class ValidationError(TalonarioError):
 
 
 class RateLimitError(TalonarioError):
-    """The quota is used up and waiting did not help (429): slow down."""
+    """The quota is exhausted and waiting did not help (429): send fewer requests."""
 
     def __init__(self, message: str, facts: ErrorFacts, retry_after: Optional[float]) -> None:
         super().__init__(message, facts)
         self.retry_after = retry_after
-        """Seconds, where the service tells."""
+        """Seconds, if the service states them."""
 
 
 class ServerError(TalonarioError):
-    """An unexpected error of the service (500 and other 5xx), still there after the last attempt: report `instance`."""
+    """An unexpected error of the service (500 and other 5xx), also in the last attempt: report `instance`."""
 
     def __init__(self, message: str, facts: ErrorFacts, instance: Optional[str]) -> None:
         super().__init__(message, facts)
         self.instance = instance
-        """Under this name the operator finds it in the log."""
+        """Identifier by which the operator finds it in the log."""
 
 
 class ServiceUnavailableError(TalonarioError):
-    """The service is out of reach for now (502, 503, 504), still so after the last attempt: come back later."""
+    """The service is temporarily unavailable (502, 503, 504), also in the last attempt: try again later."""
 
     def __init__(self, message: str, facts: ErrorFacts, retry_after: Optional[float]) -> None:
         super().__init__(message, facts)
         self.retry_after = retry_after
-        """Seconds, where the service tells."""
+        """Seconds, if the service states them."""
 
 
 class AuthorityUnavailableError(ServiceUnavailableError):
-    """SRI did not answer, still so after the last attempt.
+    """SRI did not answer, also in the last attempt.
 
-    The document is stored, has its number and goes on by itself: do not create it again, wait for it
+    The document is stored, has its number and its emission continues: do not create it again, wait for it
     (`documents.wait_until_authorized`).
     """
 
@@ -111,19 +111,19 @@ class AuthorityUnavailableError(ServiceUnavailableError):
     ) -> None:
         super().__init__(message, facts, retry_after)
         self.document = document
-        """The document as it stands."""
+        """Current data of the document."""
 
 
 class NetworkError(TalonarioError):
-    """No whole answer came, still so after the last attempt. Whether the service did the work is unknown."""
+    """No complete answer arrived, also in the last attempt. It is unknown whether the service did the work."""
 
 
 class RequestTimeoutError(NetworkError):
-    """No whole answer came in time."""
+    """No complete answer arrived in time."""
 
 
 class DocumentRejectedError(TalonarioError):
-    """SRI refused the document while it was waited for: correct the cause that `errors` tells and emit again."""
+    """SRI refused the document during the wait: correct the cause stated in `errors` and emit it again."""
 
     def __init__(self, document: Document) -> None:
         self.errors: Sequence[Notice] = document["errors"]
@@ -133,7 +133,7 @@ class DocumentRejectedError(TalonarioError):
 
 
 class DocumentPendingError(TalonarioError):
-    """Waiting ended before SRI decided. Nothing is lost: the service goes on, and so may you."""
+    """The wait ended before SRI decided. Nothing is lost: the service continues, and you may wait again."""
 
     def __init__(self, message: str, document: Document) -> None:
         super().__init__(message)
@@ -141,4 +141,4 @@ class DocumentPendingError(TalonarioError):
 
 
 class WebhookVerificationError(TalonarioError):
-    """The message was not signed by the service with this secret, or not now: answer 400 and do nothing."""
+    """The message was not signed by the service with this secret, or its time is not current: answer 400 and do nothing."""

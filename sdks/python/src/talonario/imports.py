@@ -1,4 +1,4 @@
-"""What was brought in: received documents by file or key, documents issued elsewhere."""
+"""Imports: received documents by file or access key, and documents issued by another system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .resources.imports import ImportsOperations
 
 class Imports(ImportsOperations):
     def wait_until_done(self, id: int, *, timeout: Optional[float] = None) -> Import:
-        """Asks once a second until it is done or failed. `timeout` is that of each question."""
+        """Polls once a second until the import is done or failed. `timeout` is that of each question."""
         while True:
             shown = self.get(id, timeout=timeout)
             if shown["status"] in ("done", "failed"):

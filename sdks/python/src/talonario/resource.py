@@ -1,4 +1,4 @@
-"""What every group of operations is made of."""
+"""Base class of every group of operations."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Resource:
         return self._connection.send(request)
 
     def _data(self, request: Request) -> Any:
-        """What is inside `data`."""
+        """Content of `data`."""
         return _part(self._send(request), "data")
 
     def _page(self, request: Request) -> Page[Any]:
@@ -48,7 +48,7 @@ class Resource:
         return Page(_part(answer, "data"), _part(answer, "meta"))
 
     def _iterate(self, request: Request) -> Iterator[Any]:
-        """Every record of a list, in pages as large as the API allows. A record added meanwhile makes nothing appear twice."""
+        """Yields every record of a list, in pages of the maximum size. A record added in the meantime makes no other appear twice."""
         size = request.query.get("perPage") or 100
         query = {**request.query, "perPage": size}
         while True:
@@ -60,7 +60,7 @@ class Resource:
             query = {**request.query, "perPage": size, "cursor": cursor}
 
     def _follow(self, request: Request) -> Iterator[Any]:
-        """A log from where the query says on, until there is no more."""
+        """Yields a log from the position in the query up to its current end."""
         query = dict(request.query)
         while True:
             answer = self._send(replace(request, query=query))

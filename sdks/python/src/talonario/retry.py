@@ -51,17 +51,17 @@ def pause_after(failure: Failure, policy: RetryPolicy, random: Callable[[], floa
         pause = backoff if asked is None else asked
     else:
         pause = max(backoff, asked or 0)
-    # Only ever longer: whoever was refused together must not come back together, nor early.
+    # The random part only makes the pause longer, so that refused clients return neither together nor early.
     return pause + random() * min(pause / 4, 1.0)
 
 
 def _may_repeat(failure: Failure) -> bool:
-    # Refused before anything was done, so even what is not repeatable may be sent again.
+    # Refused before anything was done, so even a request that is not repeatable may be sent again.
     if isinstance(failure.error, RateLimitError):
         return True
     if not failure.repeatable:
         return False
-    # Our own lost attempt is still running under the same Idempotency-Key: its answer is what we are after.
+    # The earlier attempt, whose answer was lost, is still running under the same key. Its answer is needed.
     if isinstance(failure.error, ConflictError):
         return failure.lost_before and failure.error.code == "idempotency.in_progress"
     return is_transient(failure.error)
@@ -75,7 +75,7 @@ def is_transient(error: BaseException) -> bool:
 
 
 def asked_pause(error: Optional[BaseException]) -> Optional[float]:
-    """Seconds that the service asked to wait."""
+    """Seconds that the service requires to wait."""
     return error.retry_after if isinstance(error, (RateLimitError, ServiceUnavailableError)) else None
 
 

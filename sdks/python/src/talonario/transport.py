@@ -43,11 +43,11 @@ class Answer:
             if unpack is None:
                 yield piece
                 continue
-            # In bounded pieces: little that unpacks to very much is not held at once.
+            # In bounded chunks, so that a small body that unpacks to a very large one is never in memory as a whole.
             while piece:
                 yield unpack.decompress(piece, _piece * 16)
                 piece = unpack.unconsumed_tail
-        # A body that broke off is told by http.client only where it is read in one go.
+        # http.client reports a truncated body only if the body is read in one call.
         if self._response.length:
             raise http.client.IncompleteRead(b"", self._response.length)
         if unpack is not None and not unpack.eof and self._response.headers.get("content-length") != "0":

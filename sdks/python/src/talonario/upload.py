@@ -35,7 +35,7 @@ _media_types = {
 
 
 def to_upload(file: File) -> Upload:
-    """Read at once, so that a second attempt sends the same bytes."""
+    """Read immediately, so that a second attempt sends the same bytes."""
     if isinstance(file, Upload):
         return file
     if isinstance(file, (bytes, bytearray)):
@@ -63,7 +63,7 @@ def write_form(fields: Mapping[str, Union[str, Upload]]) -> Tuple[str, bytes]:
 
 
 def _quoted(text: str) -> str:
-    # As browsers do: a name can neither end its quotes nor begin another header.
+    # Escapes like browsers, so that a name can neither end its quotes nor begin another header.
     return text.replace("\r", "%0D").replace("\n", "%0A").replace('"', "%22")
 
 
