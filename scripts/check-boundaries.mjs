@@ -40,7 +40,7 @@ const arrows = {
     'sri/catalogs',
     'sri/codes',
     'sri/document-types',
-    'sri/returns',
+    'sri/returned-goods',
   ],
   e2e: ['sri', 'sri/*', 'p12', 'p12/testing', 'client', 'client/*', 'simulator'],
   lab: ['sri', 'sri/*', 'p12', 'p12/testing', 'ride-pdf', 'client', 'client/*', 'simulator'],

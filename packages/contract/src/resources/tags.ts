@@ -1,27 +1,28 @@
 /** Groups of operations, in the order of the reference. */
 export const tags = {
   Documents: 'Create, emit, follow, download and send electronic tax documents.',
-  'Received documents': 'What others issued to the business: import, fetch from SRI, read, mark.',
+  'Received documents': 'Documents that other taxpayers issued to the business: import, fetch from SRI, read, mark.',
   Catalogs: 'Read-only reference tables of the tax authority and of the service. Resolve every `_id` from here.',
   Businesses: 'Issuers: taxpayer data, electronic signature and logo.',
   'Going live': 'The guided switch of a business to production, and its way back.',
   Establishments: 'The premises of a business. Each is born with emission point 001.',
-  'Emission points': 'Where numbers are taken. Each is born with one sequence per document type.',
+  'Emission points':
+    'Points at which document numbers are assigned. Each is created with one sequence per document type.',
   Sequences: 'The next number of each document type at each emission point.',
-  Customers: 'Who receives documents.',
-  Providers: 'Who sells to the business: counterparties of purchase settlements.',
-  Carriers: 'Who moves goods: needed by delivery guides.',
+  Customers: 'Customers: receivers of documents.',
+  Providers: 'Suppliers of the business: counterparties of purchase settlements.',
+  Carriers: 'Carriers of goods: needed by delivery guides.',
   Items: 'Products and services, with their taxes.',
   Reports: 'The books: what was sold, bought and withheld, added up, with the documents behind every figure.',
   Periods: 'A month or semester, closed with its figures, and what has changed since.',
-  Obligations: 'What has to be filed with SRI, until when, and how far it is.',
+  Obligations: 'Returns to be filed with SRI, their due dates and their progress.',
   'Tax forms': 'Forms 104 and 103 out of the documents of a period: boxes, questions, the file for SRI’s page.',
   ATS: 'The annex of transactions: what is in it, what is wrong with it, the file for SRI.',
   Webhooks: 'Hear about state changes instead of asking (Standard Webhooks).',
-  Events: 'What changed, in order: keep in step without being called.',
-  Requests: 'What your programs sent and what they were answered.',
+  Events: 'Changes in order: stay synchronised without receiving calls.',
+  Requests: 'Requests of your programs and their responses.',
   Account: 'Who is calling, and what they may do.',
-  Audit: 'Who changed what, and when. For people who manage the account: no key reads it.',
+  Audit: 'Changes with their author and time. For users who manage the account; API keys cannot read it.',
 } as const;
 
 export type TagName = keyof typeof tags;

@@ -11,7 +11,7 @@ use Talonario\Request;
 use Talonario\Resource;
 
 /**
- * Who changed what, and when. For people who manage the account: no key reads it.
+ * Changes with their author and time. For users who manage the account; API keys cannot read it.
  *
  * @phpstan-import-type AuditEntry from \Talonario\Types
  */

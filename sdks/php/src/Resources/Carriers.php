@@ -13,7 +13,7 @@ use Talonario\Resource;
 use Talonario\Upload;
 
 /**
- * Who moves goods: needed by delivery guides.
+ * Carriers of goods: needed by delivery guides.
  *
  * @phpstan-import-type Carrier from \Talonario\Types
  * @phpstan-import-type CarrierCreate from \Talonario\Types

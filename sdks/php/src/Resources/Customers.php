@@ -13,7 +13,7 @@ use Talonario\Resource;
 use Talonario\Upload;
 
 /**
- * Who receives documents.
+ * Customers: receivers of documents.
  *
  * @phpstan-import-type Customer from \Talonario\Types
  * @phpstan-import-type CustomerCreate from \Talonario\Types

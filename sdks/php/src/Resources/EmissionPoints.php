@@ -12,7 +12,7 @@ use Talonario\Request;
 use Talonario\Resource;
 
 /**
- * Where numbers are taken. Each is born with one sequence per document type.
+ * Points at which document numbers are assigned. Each is created with one sequence per document type.
  *
  * @phpstan-import-type EmissionPoint from \Talonario\Types
  * @phpstan-import-type EmissionPointCreate from \Talonario\Types

@@ -10,7 +10,7 @@ use Talonario\Request;
 use Talonario\Resource;
 
 /**
- * What changed, in order: keep in step without being called.
+ * Changes in order: stay synchronised without receiving calls.
  *
  * @phpstan-import-type Event from \Talonario\Types
  * @phpstan-import-type EventsListAnswer from \Talonario\Types

@@ -11,7 +11,7 @@ use Talonario\Request;
 use Talonario\Resource;
 
 /**
- * What others issued to the business: import, fetch from SRI, read, mark.
+ * Documents that other taxpayers issued to the business: import, fetch from SRI, read, mark.
  *
  * @phpstan-import-type Import from \Talonario\Types
  * @phpstan-import-type ImportedRow from \Talonario\Types

@@ -11,7 +11,7 @@ use Talonario\Request;
 use Talonario\Resource;
 
 /**
- * What has to be filed with SRI, until when, and how far it is.
+ * Returns to be filed with SRI, their due dates and their progress.
  *
  * @phpstan-import-type Obligation from \Talonario\Types
  */

@@ -13,7 +13,7 @@ use Talonario\Resource;
 use Talonario\Upload;
 
 /**
- * Who sells to the business: counterparties of purchase settlements.
+ * Suppliers of the business: counterparties of purchase settlements.
  *
  * @phpstan-import-type ImportReport from \Talonario\Types
  * @phpstan-import-type Provider from \Talonario\Types

@@ -13,7 +13,7 @@ use Talonario\Resource;
 use Talonario\Upload;
 
 /**
- * What others issued to the business: import, fetch from SRI, read, mark.
+ * Documents that other taxpayers issued to the business: import, fetch from SRI, read, mark.
  *
  * @phpstan-import-type Import from \Talonario\Types
  * @phpstan-import-type ListedReceivedDocument from \Talonario\Types

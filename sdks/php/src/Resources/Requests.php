@@ -11,7 +11,7 @@ use Talonario\Request;
 use Talonario\Resource;
 
 /**
- * What your programs sent and what they were answered.
+ * Requests of your programs and their responses.
  *
  * @phpstan-import-type ListedRequest from \Talonario\Types
  * @phpstan-import-type LoggedRequest from \Talonario\Types

@@ -9,7 +9,7 @@ from ..connection import Request
 
 
 class AuditLog(Resource):
-    """Who changed what, and when. For people who manage the account: no key reads it."""
+    """Changes with their author and time. For users who manage the account; API keys cannot read it."""
 
     def list(
         self,

@@ -10,7 +10,7 @@ from ..upload import File, to_upload
 
 
 class Carriers(Resource):
-    """Who moves goods: needed by delivery guides."""
+    """Carriers of goods: needed by delivery guides."""
 
     def list(
         self,

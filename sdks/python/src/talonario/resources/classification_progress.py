@@ -9,7 +9,7 @@ from ..connection import Request
 
 
 class ClassificationProgress(Resource):
-    """What others issued to the business: import, fetch from SRI, read, mark."""
+    """Documents that other taxpayers issued to the business: import, fetch from SRI, read, mark."""
 
     def get(self, *, business_id: int, period: str, timeout: _t.Optional[float] = None) -> m.ClassificationProgress:
         """How much of a month is classified."""

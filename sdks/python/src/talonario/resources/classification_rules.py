@@ -9,7 +9,7 @@ from ..connection import Request
 
 
 class ClassificationRules(Resource):
-    """What others issued to the business: import, fetch from SRI, read, mark."""
+    """Documents that other taxpayers issued to the business: import, fetch from SRI, read, mark."""
 
     def list(
         self,

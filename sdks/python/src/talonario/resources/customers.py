@@ -10,7 +10,7 @@ from ..upload import File, to_upload
 
 
 class Customers(Resource):
-    """Who receives documents."""
+    """Customers: receivers of documents."""
 
     def list(
         self,

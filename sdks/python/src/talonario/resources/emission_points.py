@@ -9,7 +9,7 @@ from ..connection import Request
 
 
 class EmissionPoints(Resource):
-    """Where numbers are taken. Each is born with one sequence per document type."""
+    """Points at which document numbers are assigned. Each is created with one sequence per document type."""
 
     def list(
         self,

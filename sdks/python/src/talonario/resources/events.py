@@ -9,7 +9,7 @@ from ..connection import Request
 
 
 class Events(Resource):
-    """What changed, in order: keep in step without being called."""
+    """Changes in order: stay synchronised without receiving calls."""
 
     def list(
         self,

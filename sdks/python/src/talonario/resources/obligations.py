@@ -9,7 +9,7 @@ from ..connection import Request
 
 
 class Obligations(Resource):
-    """What has to be filed with SRI, until when, and how far it is."""
+    """Returns to be filed with SRI, their due dates and their progress."""
 
     def list(
         self,

@@ -10,7 +10,7 @@ from ..upload import File, to_upload
 
 
 class Providers(Resource):
-    """Who sells to the business: counterparties of purchase settlements."""
+    """Suppliers of the business: counterparties of purchase settlements."""
 
     def list(
         self,

@@ -11,7 +11,7 @@ from ..upload import File, to_upload
 
 
 class ReceivedDocuments(Resource):
-    """What others issued to the business: import, fetch from SRI, read, mark."""
+    """Documents that other taxpayers issued to the business: import, fetch from SRI, read, mark."""
 
     def list(
         self,

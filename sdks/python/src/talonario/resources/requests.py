@@ -9,7 +9,7 @@ from ..connection import Request
 
 
 class Requests(Resource):
-    """What your programs sent and what they were answered."""
+    """Requests of your programs and their responses."""
 
     def list(
         self,

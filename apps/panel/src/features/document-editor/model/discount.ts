@@ -1,7 +1,7 @@
 // Recomputes a discount given in percent when quantity or price changes. The discount of returned goods is always
 // recomputed when the quantity changes.
 
-import { returnPart } from '@talonario/sri/returns';
+import { returnPart } from '@talonario/sri/returned-goods';
 import type { LineValues } from '../../../document-types/fields.ts';
 import type { LineEntry } from './form.ts';
 import { lineAmount } from './line-amount.ts';

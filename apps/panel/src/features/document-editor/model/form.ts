@@ -8,7 +8,7 @@ import type {
   PaymentBody,
   ReimbursementBody,
 } from '@talonario/client';
-import type { ReturnableLine } from '@talonario/sri/returns';
+import type { ReturnableLine } from '@talonario/sri/returned-goods';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, FieldValues, LineValues, WithHoles } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
