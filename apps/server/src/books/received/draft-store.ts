@@ -1,5 +1,5 @@
 // Data that a proposed withholding is filled with.
-import { isWithholding, findType } from '@talonario/sri';
+import { findType, isWithholding } from '@talonario/sri';
 import type { DocumentBody, ItemBody } from '../../documents/references.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
