@@ -18,14 +18,14 @@ describe('an account', () => {
     expect(await listAccounts(scene.owner)).toContainEqual({ ...account, plan: 'business' });
   });
 
-  it('has a name of one line, because it stands in the subjects of e-mails', async () => {
+  it('has a name of one line, because it is in the subjects of e-mails', async () => {
     for (const name of ['A\r\nBcc: x@example.ec', 'A\nB', 'A\tB', 'A\u0000B', 'A\u0085B', 'A\u2028B', 'A\u001b[2JB'])
       expect(await createAccount(scene.owner, { name, plan: 'free' }), JSON.stringify(name)).toMatchObject({
         faults: [{ field: 'name', code: 'field.format' }],
       });
   });
 
-  it('names every fault instead of being made', async () => {
+  it('is refused with all faults at once', async () => {
     const result = await createAccount(scene.owner, { name: ' ', plan: 'gold' });
     expect(result).toMatchObject({
       faults: [{ field: 'name' }, { field: 'plan', message: expect.stringContaining('unlimited') }],
@@ -34,7 +34,7 @@ describe('an account', () => {
     expect(await setPlan(scene.owner, 1, 'gold')).toMatchObject({ faults: [{ field: 'plan' }] });
   });
 
-  it('is shipped with four plans', async () => {
+  it('has one of four default plans', async () => {
     expect((await listPlans(scene.owner)).map(({ name }) => name)).toEqual([
       'free',
       'starter',
@@ -59,7 +59,7 @@ describe('a user', () => {
     const person = scene.owner.selectFrom('people').innerJoin('users', 'users.person_id', 'people.id');
     const row = await person.select('people.password_hash').where('users.id', '=', user.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    // Inside a transaction too: a repeated address must leave it usable.
+    // Also inside a transaction: a repeated address must leave it usable.
     const again = await scene.db.forAccount(accountId, async (trx) => {
       const result = await createUser(trx, wanted);
       await trx.selectFrom('users').select('id').execute();
@@ -79,7 +79,7 @@ describe('a user', () => {
     expect(result).toMatchObject({ faults: [{ field }] });
   });
 
-  it('is known by the password and nothing else', async () => {
+  it('is authenticated by the password only', async () => {
     const hash = await hashPassword('correct horse');
     expect(await verifyPassword(hash, 'correct horse')).toBe(true);
     expect(await verifyPassword(hash, 'correct horsf')).toBe(false);
@@ -89,7 +89,7 @@ describe('a user', () => {
 });
 
 describe('the limit of a plan', () => {
-  it('lets exactly as many in as it says, however many come at once', async () => {
+  it('admits exactly its number, with any number of concurrent requests', async () => {
     const { id: accountId } = made(await createAccount(scene.owner, { name: 'Limits', plan: 'starter' }));
     const countActive = sql<number>`(select count(*) from users where users.account_id = accounts.id and users.active)`;
     const results = await Promise.all(
@@ -114,7 +114,7 @@ describe('the limit of a plan', () => {
       status: 403,
       body: { code: 'plan.limit_reached', detail: expect.stringContaining('allows 5 active emission points') },
     });
-    // Deactivating one frees its place.
+    // Deactivating one user frees a place.
     await sql`update users set active = false where id = (select min(id) from users where account_id = ${accountId})`.execute(
       scene.owner,
     );
@@ -123,14 +123,14 @@ describe('the limit of a plan', () => {
     });
   });
 
-  it('is no limit on an unlimited plan', async () => {
+  it('does not exist on an unlimited plan', async () => {
     const { id: accountId } = made(await createAccount(scene.owner, { name: 'Free', plan: 'unlimited' }));
     await scene.db.forAccount(accountId, async (trx) => {
       expect(await checkPlanLimit(trx, accountId, 'businesses', sql<number>`1000000`)).toBeUndefined();
     });
   });
 
-  it('is nothing an account can choose for itself', async () => {
+  it('cannot be chosen by the account itself', async () => {
     const { id: accountId } = made(await createAccount(scene.owner, { name: 'Cunning', plan: 'free' }));
     const choose = scene.db.forAccount(accountId, async (trx) => {
       const { id } = await trx

@@ -1,4 +1,4 @@
-// How many active records the plan of an account allows.
+// Limits of the plan for active records.
 
 import type { RawBuilder } from 'kysely';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
@@ -7,9 +7,9 @@ import { forbidden, type Refusal } from '../../platform/http/replies/error-reply
 import { type PlanLimit, readPlanUse } from './plan-store.ts';
 
 /**
- * Call it in the transaction that creates or reactivates records, before that write; `countActive` counts the active
- * records of the account, `adding` is how many there will be on top. The lock is held until the transaction ends, so two
- * creations cannot both take the last place.
+ * Must be called in the transaction that creates or reactivates records, before that write; `countActive` counts the
+ * active records of the account, `adding` is the number of new ones. The lock is held until the transaction ends, so
+ * that two concurrent creations cannot both take the last place.
  */
 export async function checkPlanLimit(
   trx: Trx,

@@ -1,4 +1,4 @@
-// What the plan of an account allows.
+// Statements about the limits of a plan.
 
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
-// E-mail and password. Nothing here may tell whether somebody has an address: not the answer, not how long it takes, not when it
-// starts to slow down.
+// Checks e-mail and password. Neither the answer, nor its duration, nor the beginning of the pauses may reveal whether
+// the address is known.
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { verifyPassword } from './passwords.ts';
@@ -7,7 +7,7 @@ import { beginSignIn, forgiveTries, type SignInTry } from './sign-in-store.ts';
 
 interface Person {
   readonly personId: number;
-  /** The account they were in last. */
+  /** Account that the person used last. */
   readonly accountId: number;
   readonly userId: number;
   readonly name: string;
@@ -16,16 +16,16 @@ interface Person {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Then it may also be somebody who can enter no account any more. */
+  /** Then the person may also have no account any more. */
   readonly invited?: boolean;
 }
 
 export interface ProvenPassword extends Person {
-  /** Then the password alone is not enough, and does not forgive the try either. */
+  /** Then the password alone is not enough, and does not clear the failed tries. */
   readonly hasSecondFactor: boolean;
 }
 
-/** Who has this address and this password, or that it is too early to ask, or whose address it is with a wrong password. */
+/** Returns the person, or that the try was too early, or the person of an address with a wrong password. */
 export async function provePassword(
   db: Database,
   { email, password, invited = false }: Credentials,

@@ -1,4 +1,4 @@
-// The account as its people see it: what the plan allows, and how much of it is used.
+// The account as its users see it: the limits of its plan and their usage.
 
 import type { DataOf } from '@talonario/contract';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';

@@ -32,7 +32,7 @@ describe('an API key', () => {
     expect(await listApiKeys(scene.owner, mine)).toEqual([key]);
   });
 
-  it('names every fault of what was asked', async () => {
+  it('is refused with all faults at once', async () => {
     const result = await createApiKey(scene.owner, {
       accountId: mine,
       mode: 'live',
@@ -48,7 +48,7 @@ describe('an API key', () => {
     });
   });
 
-  it('can be deactivated and deleted by its own account only, and deactivating twice changes nothing', async () => {
+  it('can be deactivated and deleted by its own account only; deactivating twice changes nothing', async () => {
     const { key } = made(await createApiKey(scene.owner, { accountId: mine, mode: 'live', name: 'Short' }));
     for (const end of [deactivateApiKey, deleteApiKey]) {
       expect(await scene.db.forAccount(theirs, (trx) => end(trx, theirs, key.id))).toBe(false);

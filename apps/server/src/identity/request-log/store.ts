@@ -1,4 +1,4 @@
-// The log of requests, as it is written and read.
+// Statements of the request log.
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { cutPage, type PageCut, type Placed } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -70,7 +70,7 @@ export async function listRequests(trx: Trx, accountId: number, filters: Request
 
 const mostCounted = 10_000;
 
-/** A test key sees what test keys did. */
+/** A test key sees requests of test keys only. */
 function conditionsOf(filters: RequestFilters): RawBuilder<boolean>[] {
   const { mode, search, keyId, method, route, status, from, to } = filters;
   const conditions: RawBuilder<boolean>[] = [];

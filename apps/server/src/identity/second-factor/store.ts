@@ -1,12 +1,12 @@
-// Second factors of people: the sealed secret, the last step that was used, and the hashes of the recovery codes. They belong to the
-// person, whatever account they are in; row-level security shows those of the people of the account at hand.
+// Second factors of persons: the encrypted secret, the last used step, and the hashes of the recovery codes. They
+// belong to the person in every account; row-level security shows those of users of the current account.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { seal, unseal } from '../../platform/vault/vault.ts';
 import { hashRecoveryCode, makeRecoveryCodes, type RecoveryCode } from './recovery-codes.ts';
 
-/** The membership a second factor was set up with. */
+/** Membership with which a second factor was set up. */
 interface Place {
   readonly accountId: number;
   readonly userId: number;
@@ -21,7 +21,7 @@ export interface SecondFactor {
   readonly confirmedAt: Date | null;
 }
 
-/** Locked until the transaction ends. Throws VaultError when its master key is gone. */
+/** Locked until the transaction ends. Throws VaultError if its master key is missing. */
 export async function findSecondFactor(
   trx: Trx,
   personId: number,
@@ -53,7 +53,7 @@ export async function readSecondFactorState(trx: Trx, personId: number) {
   return { confirmedAt: factor?.confirmedAt ?? null, recoveryCodesLeft: left };
 }
 
-/** A secret that does not count yet. False when one is in use already. */
+/** Stores a secret that is not active yet. Returns false if one is active already. */
 export async function beginSecondFactor(trx: Trx, whose: Whose, secret: Buffer, masterKeys: MasterKeys) {
   const { accountId, userId, personId } = whose;
   const { sealed, sealedKey, masterKeyId } = seal(secret, secondFactorPlaceText(whose), masterKeys);
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(trx: Trx, personId: number): Promise<v
     .execute();
 }
 
-/** Uses a step up: true for exactly one caller, and never for a step before one that was used. */
+/** Marks a step as used. Returns true for exactly one caller, and never for a step before a used one. */
 export async function useStep(trx: Trx, personId: number, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('second_factors')
@@ -90,7 +90,7 @@ export async function useStep(trx: Trx, personId: number, step: number): Promise
   return row !== undefined;
 }
 
-/** In the place of all that were given before. */
+/** Replaces all former codes. */
 export async function renewRecoveryCodes(trx: Trx, personId: number): Promise<readonly RecoveryCode[]> {
   const { accountId, userId } = await trx
     .selectFrom('second_factors')
@@ -107,7 +107,7 @@ export async function renewRecoveryCodes(trx: Trx, personId: number): Promise<re
   return codes;
 }
 
-/** True for exactly one caller. */
+/** Returns true for exactly one caller. */
 export async function useRecoveryCode(trx: Trx, personId: number, code: string): Promise<boolean> {
   const left = await trx
     .selectFrom('recovery_codes')
@@ -128,7 +128,7 @@ export async function useRecoveryCode(trx: Trx, personId: number, code: string):
   return row !== undefined;
 }
 
-/** False when there was none. */
+/** Returns false if there was none. */
 export async function deleteSecondFactor(trx: Trx, personId: number): Promise<boolean> {
   await deleteRecoveryCodes(trx, personId);
   const row = await trx
@@ -147,7 +147,7 @@ export async function demandSecondFactor(trx: Trx, accountId: number, demanded: 
     .execute();
 }
 
-/** What the seal of a secret is bound to. */
+/** Record to which the encryption of a secret is bound. */
 export function secondFactorPlaceText({ accountId, userId }: Place): string {
   return `second factor of user ${userId} of account ${accountId}`;
 }

@@ -1,5 +1,5 @@
-// The second step of proving who somebody is. The try was counted before the password was looked at (begin_proof), and only a
-// right code forgives it: guessing codes is slowed down exactly like guessing passwords, over all nodes.
+// Second step of authentication. The try was counted before the password was checked (begin_proof), and only a correct
+// code clears it: guessing codes is slowed down like guessing passwords, on all nodes.
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type Credentials, type ProvenPassword, provePassword } from '../accounts/prove-password.ts';
@@ -18,7 +18,7 @@ type Proof =
 
 type ProofServices = Pick<PlatformServices, 'db' | 'masterKeys' | 'now'>;
 
-/** E-mail, password and, where a second factor is set up, a code of it. */
+/** Checks e-mail, password and, if a second factor is set up, its code. */
 export async function provePerson(
   services: ProofServices,
   given: Credentials & { readonly code: string | undefined },
@@ -34,7 +34,7 @@ export async function provePerson(
   return { person, factor };
 }
 
-/** A commit of its own: a code that was presented is used up, whatever becomes of the request. */
+/** A separate commit, so that a presented code is used up, whatever the result of the request is. */
 async function useCode(
   { db, masterKeys, now }: ProofServices,
   whose: Whose,

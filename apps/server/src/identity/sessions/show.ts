@@ -8,7 +8,9 @@ import { worksForSeveral } from './membership-store.ts';
 import { limitsOf } from './session-auth.ts';
 import { idleMinutes, type ListedSession } from './store.ts';
 
-/** Who is signed in, and what they may do; whoever may not do everything is told whom to ask. */
+/**
+ * The signed-in user and the user's permissions; a user with fewer permissions also gets the names of managers to ask.
+ */
 export async function showSession(db: Database, session: AdmittedSession): Promise<DataOf<'session.get'>> {
   const { permissions } = roleRights[session.role];
   const own = db.actingAs({ userId: session.user_id, limits: limitsOf(session) });

@@ -1,4 +1,5 @@
-// E-mail, password and, where it is set up, a code of the second factor. A session is opened only when all of it is right.
+// Signs in with e-mail, password and, if set up, a code of the second factor. A session is opened only if all of them
+// are right.
 import type { OpenCall } from '../../platform/http/call.ts';
 import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { normalizeEmail } from '../accounts/store.ts';
@@ -19,7 +20,7 @@ export async function signIn(call: OpenCall<'session.create', IdentityServices>)
   return await replyWithSession(call, token);
 }
 
-/** Who calls, or the refusal that says no more than that something of it is wrong. */
+/** The caller, or a refusal that does not reveal which of them was wrong. */
 export async function proveCaller(
   call: OpenCall<'session.create' | 'signUp.create', IdentityServices>,
   given: Parameters<typeof provePerson>[1],
@@ -36,7 +37,7 @@ export async function proveCaller(
   return 'missing' in proof ? unauthorized('session.code_required') : proof;
 }
 
-// Not waited for: the time it takes would tell that the address exists.
+// Not awaited, because its duration would reveal that the address exists.
 function noteRefusal(
   call: Pick<OpenCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
   whose: Whose | undefined,

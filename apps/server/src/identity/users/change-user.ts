@@ -13,7 +13,7 @@ export async function listPeople({ db, account }: PanelCall<'users.list'>) {
   return { data: rows.map(showUser) };
 }
 
-/** What somebody may do and see, and whether they may enter. It holds from their next request on. */
+/** Changes permissions, limits and activity of a user, from the next request on. */
 export async function changeUser(call: PanelCall<'users.update'>) {
   const { account, params, body } = call;
   return await call.transaction(async (trx) => {
@@ -43,7 +43,7 @@ export async function changeUser(call: PanelCall<'users.update'>) {
   });
 }
 
-/** An account always keeps one. */
+/** An account always keeps an active owner. */
 export function isActiveOwner({ role, active }: Pick<UserRow, 'role' | 'active'>): boolean {
   return role === 'owner' && active;
 }

@@ -50,7 +50,7 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
       return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
     const rights = await settleRights(trx, account.id, manager, body);
     if (rights instanceof Refusal) return rights;
-    // In the place of an earlier one, whose link ends: taken back with the same right.
+    // Replaces an earlier one, whose link becomes invalid: that requires the same permission.
     const earlier = await deleteInvitationTo(trx, account.id, email);
     if (earlier !== undefined && !mayManage(manager, earlier.role)) return ownerOnly();
     const row = await insertInvitation(trx, { accountId: account.id, email, rights, tokenHash: token.hash, days });
@@ -73,7 +73,7 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
       const expiresAt = row.expires_at;
       await queueAccountEmail(trx, { accountId: account.id, kind: 'invitation', recipient: email, content, expiresAt });
     }
-    // The owner reads this one, in the very browser whose address it holds.
+    // The owner reads this link in the browser whose origin it contains.
     return { data: { ...showInvitation(row), link: linkAt(origin ?? originAskedFor(caller)) } };
   });
 }
@@ -100,7 +100,7 @@ export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) 
   });
 }
 
-/** Whoever manages the account no more has nobody come in by their word either, or they would come back themselves. */
+/** A former manager's invitations end, too, or the person could return through one of them. */
 export async function endInvitationsBy(trx: Trx, call: Author, userId: number): Promise<void> {
   const ended = await deleteInvitationsBy(trx, call.account.id, userId);
   await recordAudits(

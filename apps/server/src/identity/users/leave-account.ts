@@ -1,4 +1,5 @@
-// Out of an account, by oneself or by whoever manages it. Every session there ends at once, on every node; sessions in other accounts go on.
+// Ends a membership, by the user or by a manager. The user's sessions in this account end at once, on every node;
+// sessions in other accounts continue.
 
 import { mayManage, type UserRole } from '@talonario/contract';
 import { type PanelCall, Reply } from '../../platform/http/call.ts';

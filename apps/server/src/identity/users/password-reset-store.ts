@@ -1,4 +1,5 @@
-// Links for a new password. Nobody is signed in where these run; the functions give no more than the link is for.
+// Statements about links for a new password. They run without a session; the SQL functions return only what the link
+// needs.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -21,7 +22,7 @@ export async function findAddressee(db: Database, recipient: string): Promise<Ad
 
 const lifetime = sql<string>`interval '1 hour'`;
 
-/** The link and the e-mail that brings it; neither when it is nobody's address. */
+/** Writes the link and its e-mail; neither if the address is unknown. */
 export async function writePasswordReset(
   db: Database,
   { userId, recipient, tokenHash }: { userId: number | null; recipient: string; tokenHash: Buffer },
@@ -44,7 +45,7 @@ export async function findPasswordReset(db: Database, tokenHash: Buffer): Promis
   return rows[0];
 }
 
-/** The new password of whoever the link is for, who is signed out everywhere. True for exactly one caller. */
+/** Sets the new password of the link's person and ends all sessions. Returns true for exactly one caller. */
 export async function usePasswordReset(trx: Trx, tokenHash: Buffer, passwordHash: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select set_password_by_link(${tokenHash}, ${passwordHash}) as used

@@ -1,4 +1,4 @@
-// A new password: by whoever knows the old one, or by whoever can read the e-mail.
+// Sets a new password: with the old one, or with the link of an e-mail.
 
 import { type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
 import { linkOrigin } from '../../platform/http/caller/origin.ts';
@@ -41,7 +41,7 @@ export async function changePassword(call: PanelCall<'password.change'>) {
   });
 }
 
-/** Always the same answer, after the same work: whether somebody has the address is theirs to know. */
+/** Always the same answer after the same work, because the answer must not reveal whether the address is known. */
 export async function askForReset(call: OpenCall<'passwordResets.create', IdentityServices>) {
   const { config, db, caller, log } = call;
   const tooMany = await call.addressLimits.emails.take(call.ip);
@@ -60,7 +60,7 @@ export async function askForReset(call: OpenCall<'passwordResets.create', Identi
   return new Reply(202, {});
 }
 
-/** Every session of the person ends, in every account: whoever knew the old password may have one. */
+/** All sessions of the person end, in every account, because an attacker who knew the old password may have one. */
 export async function setPasswordByLink(call: OpenCall<'passwordResets.use', IdentityServices>) {
   const { db, body } = call;
   const tooMany = await call.addressLimits.links.take(call.ip);

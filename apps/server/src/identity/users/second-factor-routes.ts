@@ -28,7 +28,7 @@ async function show({ db, account, session }: PanelCall<'secondFactor.get'>) {
   };
 }
 
-/** Whoever demands it has it: an owner who demanded it without one would be the first to be shut out. */
+/** The owner must have a second factor to require one, or would be the first to be locked out. */
 async function demand(call: PanelCall<'secondFactor.demand'>) {
   const { account, session, body } = call;
   if (body.demanded && !session.second_factor)

@@ -1,5 +1,5 @@
-// Setting a second factor up, taking it away, and new recovery codes: each by whoever knows the password, and once there is a
-// second factor also by nobody without it.
+// Sets up and removes a second factor, and makes new recovery codes. Each requires the password and, if there is a
+// second factor, its code.
 import { type PanelCall, Reply } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { provePassword } from '../accounts/prove-password.ts';
@@ -17,7 +17,7 @@ import { provePerson } from '../second-factor/verify-person.ts';
 import { writeSessionCookie } from '../sessions/cookie.ts';
 import { endOtherSessions, rotateToken } from '../sessions/store.ts';
 
-/** Shows a secret for the authenticator app. It counts only once a code of it was seen. */
+/** Shows a secret for the authenticator app. It becomes active with its first code. */
 export async function start(call: PanelCall<'secondFactor.start'>) {
   const { session, body } = call;
   const proof = await provePassword(call.db, { email: session.email, password: body.password });
@@ -31,7 +31,7 @@ export async function start(call: PanelCall<'secondFactor.start'>) {
   });
 }
 
-/** Every other session ends, in every account: it was opened with the password alone. */
+/** All other sessions end, in every account, because they were opened with the password only. */
 export async function confirm(call: PanelCall<'secondFactor.confirm'>) {
   const { account, session, body, now } = call;
   const whose = session.person_id;

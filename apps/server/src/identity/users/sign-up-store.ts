@@ -1,4 +1,4 @@
-// Accounts that people make themselves. Nobody is signed in where these run.
+// Statements for sign-up. They run without a session.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -11,7 +11,7 @@ export async function hasAnybodySignedUp(db: Database): Promise<boolean> {
 export interface NewAccount {
   readonly accountName: string;
   readonly plan: string;
-  /** Then it is refused if somebody else was faster. */
+  /** Then it is refused if another request was faster. */
   readonly first: boolean;
   readonly email: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface SignUpRow {
   readonly user_id: number | null;
 }
 
-/** An account with its owner. */
+/** Creates an account with its owner. */
 export async function insertAccountWithOwner(db: Database, wanted: NewAccount): Promise<SignUpRow | undefined> {
   const { accountName, plan, first, email, name, locale, passwordHash } = wanted;
   const { rows } = await sql<SignUpRow>`

@@ -34,7 +34,8 @@ interface Storing {
   readonly dryRun?: boolean | undefined;
 }
 
-// Both keep what was there until the new file has passed everything. A renewal is stricter with a certificate of another taxpayer.
+// Stores a file after it has passed all checks; the former one stays until then. Renewing a certificate is stricter
+// about one of another taxpayer.
 async function storeFile(call: FileCall, { action, renews = false, dryRun = false }: Storing) {
   const { type = 'signature', password } = call.form;
   const { id } = call.params;
@@ -44,8 +45,8 @@ async function storeFile(call: FileCall, { action, renews = false, dryRun = fals
     return tooLarge(
       `A ${type} may have at most ${fileLimits[type] / 1024} kB; this file has ${file.bytes.length} bytes.`,
     );
-  // A .p12 takes time on purpose (its password is stretched) and a large picture by its nature: not for somebody else's business, and
-  // not while a transaction waits.
+  // A .p12 takes time on purpose (password stretching), and so does a large picture. So access is checked first, and no
+  // transaction waits for it.
   const reached = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, id));
   if (reached instanceof Refusal) return reached;
   if (type === 'logo' && dryRun)

@@ -1,4 +1,4 @@
-// Every statement about logos.
+// Statements about logos.
 
 import { sql } from 'kysely';
 import type { Row } from '../../platform/db/tables.ts';
@@ -28,7 +28,7 @@ export async function deleteLogo(trx: Trx, accountId: number, businessId: number
   await trx.deleteFrom('logos').where('account_id', '=', accountId).where('business_id', '=', businessId).execute();
 }
 
-/** What is printed; the file itself only where that has not been made yet. */
+/** Print form of a logo; the file itself only if the print form does not exist yet. */
 export async function findPrintedLogo(
   trx: Trx,
   accountId: number,
@@ -42,7 +42,7 @@ export async function findPrintedLogo(
     .executeTakeFirst();
 }
 
-/** Only for the file it was made of: another may have taken its place meanwhile. */
+/** Only for the file from which it was made, because the logo may have been replaced meanwhile. */
 export async function savePrint(
   trx: Trx,
   accountId: number,

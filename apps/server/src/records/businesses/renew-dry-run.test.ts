@@ -1,4 +1,4 @@
-// A new certificate can be looked at before it takes the place of the one in use.
+// A new certificate can be inspected before it replaces the current one.
 import { expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { fixtureDay, issueP12, password, uploadP12 } from '../../../test/make-p12.ts';
@@ -9,7 +9,7 @@ const scene = useScene({ account: true, now: () => fixtureDay });
 
 const days = (count: number) => new Date(fixtureDay.getTime() + count * 86_400_000);
 
-it('tells whose it is and until when, and keeps nothing', async () => {
+it('reports its holder and its dates, and stores nothing', async () => {
   const { client } = scene.account;
   const { id, ruc } = await makeSigned();
   const renew = (form: FormData) => client('businesses.files.renew', { params: { id }, query: { dryRun: true }, form });

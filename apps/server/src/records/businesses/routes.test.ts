@@ -23,7 +23,7 @@ describeDirectoryContract(() => scene, {
 });
 
 describe('a business', () => {
-  it('is born in test, without signature or logo, with the customer CONSUMIDOR FINAL', async () => {
+  it('is created in the test environment, without signature or logo, with the customer CONSUMIDOR FINAL', async () => {
     const { client } = scene.account;
     const id = await makeBusiness(client);
     expect(dataOf(await client('businesses.get', { params: { id } }))).toMatchObject({
@@ -64,7 +64,7 @@ describe('a business', () => {
     expect(wrong.warnings).toMatchObject([{ code: 'identification.doubtful', field: 'identification' }]);
   });
 
-  it('keeps its RUC once documents carry it, and may correct it before', async () => {
+  it('keeps its RUC after documents were issued, and may correct it before', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const update = (identification: string) =>
@@ -76,7 +76,7 @@ describe('a business', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'record.in_use']);
   });
 
-  it('goes with everything in it when it never emitted, drafts included', async () => {
+  it('is deleted with all its records if it never issued a document, drafts included', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const params = { id: parts.businessId };
@@ -99,7 +99,7 @@ describe('a business', () => {
     ).toBe(201);
   });
 
-  it('is deactivated instead when it has emitted documents', async () => {
+  it('is deactivated instead if it has issued documents', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     await markEmitted(scene.database, await makeDraft(client, parts));
@@ -112,7 +112,7 @@ describe('a business', () => {
     expect((await client('businesses.delete', { params })).status).toBe(204);
   });
 
-  it('goes to production without a signature or with its own, not with somebody else’s', async () => {
+  it('switches to production without a signature or with its own, not with one of another taxpayer', async () => {
     const { client } = scene.account;
     const id = await makeBusiness(client);
     const production = () => client('businesses.update', { params: { id }, body: { environment_id: 2 } });
@@ -128,7 +128,7 @@ describe('a business', () => {
     expect(dataOf(moved)).toMatchObject({ environmentId: 2, signature: { status: 'missing' } });
   });
 
-  it('cannot be taken to production with a test key', async () => {
+  it('cannot be switched to production with a test key', async () => {
     const { client, testClient } = scene.account;
     const id = await makeBusiness(client);
     const { status, body } = await testClient('businesses.update', { params: { id }, body: { environment_id: 2 } });
@@ -139,7 +139,7 @@ describe('a business', () => {
 const vectors = resolve('../shared/sri/vectors.json');
 if (!existsSync(vectors)) console.log('skipped: RUCs of public registers, which are not beside this checkout');
 
-it.runIf(existsSync(vectors))('takes every real RUC, and warns where a company fails modulo 11', async () => {
+it.runIf(existsSync(vectors))('accepts every real RUC, with a warning if a company fails modulo 11', async () => {
   const { rucs } = JSON.parse(readFileSync(vectors, 'utf8')).ids as {
     rucs: { ruc: string; third: string; privateMod11: boolean }[];
   };

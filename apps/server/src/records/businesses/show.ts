@@ -22,7 +22,7 @@ export function logoPath(businessId: number): string {
 
 function signatureOf(row: BusinessRow, now: Date): SignatureBlock {
   const { holder, issuer, serial_number, ruc, valid_from, valid_to, signature_warnings: warnings } = row;
-  // All or none: they come from one row that may not be there.
+  // All or none, because they come from one optional row.
   if (holder === null || issuer === null || serial_number === null || valid_from === null || valid_to === null)
     return noSignature;
   const signature = { holder, issuer, serial_number, ruc, valid_from, valid_to, warnings: warnings ?? [] };

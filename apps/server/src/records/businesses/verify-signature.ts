@@ -1,4 +1,4 @@
-// signature:verify. Every check is told, also those that an earlier failure left nothing to look at.
+// signature:verify. All checks are listed, including those that could not run because of an earlier failure.
 
 import type { DataOf } from '@talonario/contract';
 import { maySign } from '@talonario/p12';
@@ -25,7 +25,7 @@ export interface VerifySettings {
   readonly now: Date;
 }
 
-/** Opens what is stored, not what the process remembers: damage shows here first. */
+/** Opens the stored signature, not the cached one, so that damage of the stored data is found. */
 export async function verifySignatureOf(
   trx: Trx,
   principal: RecordPrincipal,

@@ -9,7 +9,7 @@ import { recogniseColumns } from './guess-columns.ts';
 const people = partySheet(customers) as Sheet<never>;
 const items = itemSheet as unknown as Sheet<never>;
 
-/** The same name as another program might write it. */
+/** The same name as another program might spell it. */
 const spelt = (name: string) =>
   fc
     .record({
@@ -28,7 +28,7 @@ describe('columns of other programs', () => {
   it.each([
     ['people', people],
     ['products', items],
-  ])('of %s are known by every name in the list, however it is spelt', (_name, sheet) => {
+  ])('of %s are recognised by every name in the list, with any spelling', (_name, sheet) => {
     const names = sheet.columns.flatMap(({ field, headings, foreignHeadings = [] }) =>
       [...headings, ...foreignHeadings].map((heading) => ({ field, heading })),
     );
@@ -43,7 +43,7 @@ describe('columns of other programs', () => {
     );
   });
 
-  it('never get a field twice, but for a name in two parts, and nothing makes it fail', () => {
+  it('never get a field twice, except for a name in two parts, and every input is accepted', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom('Nombre', 'RUC', 'Teléfono', 'Celular'))),
@@ -95,7 +95,7 @@ describe('columns of other programs', () => {
       'Cod.|Código de barras|Descripción|Precio compra|P.V.P.|PVP 2|Tarifa IVA (%)|Stock|Categoría|U.M.|Estado',
       ['code', 'aux_code', 'description', null, 'price', null, 'tax_ids', null, null, 'unit', 'active'],
     ],
-  ])('are told apart in %s', (_name, sheet, headings, fields) => {
+  ])('are distinguished in %s', (_name, sheet, headings, fields) => {
     expect(recogniseColumns(headings.split('|'), sheet)).toEqual(fields);
   });
 

@@ -1,4 +1,4 @@
-// Which field each column stands for.
+// Field of each column.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { fold, type Sheet } from './column-definitions.ts';
 import { recogniseColumns } from './guess-columns.ts';
@@ -7,10 +7,10 @@ import { ofFile } from './table-refusals.ts';
 export type Fields = readonly (string | undefined)[];
 type HeadingReading = { readonly fields: Fields } | { readonly faults: readonly Fault[] };
 
-/** Columns of an export that an import has no use for. */
+/** Columns of an export that an import ignores. */
 const readOnly = new Set(['id', 'businessid', 'createdat', 'updatedat', 'warnings']);
 
-/** In a table of our own columns one that is not known is a mistake; in one of another program it is left out. */
+/** An unknown column is a fault in a table with the columns of this service, and left out in one of another program. */
 export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, detect: boolean): HeadingReading {
   if (detect) return { fields: recogniseColumns(cells, sheet).map((field) => field ?? undefined) };
   const known = new Map(
@@ -38,7 +38,7 @@ export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, de
   return faults.length > 0 ? { faults } : { fields };
 }
 
-/** As a person said it. Columns beyond those that were named are left out. */
+/** As the user named them. Further columns are left out. */
 export function fieldsByWish<Row>(
   cells: readonly string[],
   sheet: Sheet<Row>,

@@ -1,5 +1,5 @@
-// A table as people have it, held against the columns of a directory. What is too much is noticed while reading and nothing after it is
-// read; in between others have their turn.
+// Reads a table and compares it with the columns of a directory. Limits are checked while reading, and nothing after
+// them is read. It yields to the event loop in between.
 import { type DataOf, largestImport } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
@@ -12,13 +12,13 @@ import { type CsvRecord, OpenQuote } from './split-records.ts';
 import { refused, refusedTable } from './table-refusals.ts';
 
 export interface CsvRow {
-  /** Where the row begins; the heading is line 1. */
+  /** First line of the row; the heading is line 1. */
   readonly line: number;
   /** By field; a blank cell is an empty text. */
   readonly cells: ReadonlyMap<string, string>;
-  /** Wrong with the row as such. */
+  /** Fault of the row itself. */
   readonly fault?: Required<Pick<Fault, 'message' | 'params'>>;
-  /** What was done to its cells before they were read. */
+  /** Changes of its cells before they were read. */
   readonly repairs?: Pick<RepairedCells, 'notes' | 'faults'>;
 }
 
@@ -29,7 +29,7 @@ export type TableReading =
   | { readonly rows: readonly CsvRow[]; readonly table: ShownTable }
   | { readonly faults: readonly Fault[] };
 
-/** Blank ones too: eight million of them take seconds to pass over. */
+/** Including blank ones: skipping eight million of them takes seconds. */
 const mostLines = 10 * largestImport;
 
 export async function readTable<Row>(
@@ -51,12 +51,12 @@ export async function readTable<Row>(
   }
 }
 
-/** A table of another program, and not one of our own columns. */
+/** Whether it is a table of another program. */
 function isForeign({ detect, columns }: TableWish): boolean {
   return detect || columns !== undefined;
 }
 
-/** The records that are not blank, all that a table may have. */
+/** Non-blank records, up to the limit. */
 async function collect(
   { records }: OpenedTable,
   most: number,
@@ -156,7 +156,7 @@ function rowOf({ line, cells }: CsvRecord, fields: Fields, isForeign: boolean): 
   return { line, cells: byField, ...(fault !== undefined && { fault }) };
 }
 
-/** Two columns of one field: parts of a name or an address, several e-mail addresses, another telephone. */
+/** Joins two columns of one field: parts of a name or an address, several e-mail addresses, another telephone. */
 function joined(field: string, one: string, other: string): string {
   if (other === '') return one;
   if (field === 'email') return `${one}, ${other}`;
@@ -182,7 +182,7 @@ function faultOf(cells: readonly string[], fields: Fields, isForeign: boolean): 
   };
 }
 
-// As spreadsheets in Spanish and English write them, and a formula that nobody ran.
+// Error values of spreadsheets in Spanish and English, and formulas without a result.
 const errorValue = /^#(?:¡|¿)?(?:REF!|N\/[AD]|VALUE!|VALOR!|NAME\?|NOMBRE\?|DIV\/0!|NULL!|NULO!|NUM!|FORMULA!)$/i;
 
 function cutOff(row: CsvRow | undefined): CsvRow {

@@ -1,4 +1,4 @@
-// What is said of a file that cannot be read as a table.
+// Refusals of files that cannot be read as a table.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { TableRefusal } from './open-table.ts';
 

@@ -1,5 +1,5 @@
-// What a demo business starts with, made through the same code as everybody's records: for the demo account of `npm start`,
-// and for whoever asks for one in the panel.
+// Initial records of a demo business, made with the same code as real records: for the demo account of `npm start`, and
+// for users who request one in the panel.
 
 import { generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -27,7 +27,7 @@ const business: Omit<BusinessBody, 'identification'> = {
   accounting_required: true,
 };
 
-/** Names that start with SIMULAR tell the simulator what to rehearse: see apps/simulator/README.md. */
+/** Names that start with SIMULAR select a case of the simulator: see apps/simulator/README.md. */
 const rehearsals = [
   ['SIMULAR 35', 'devuelto al recibirlo, por su XML'],
   ['SIMULAR 39', 'no autorizado, por la firma'],
@@ -51,7 +51,7 @@ export interface DemoSeed {
   readonly masterKeys: MasterKeys;
 }
 
-/** Gives the id of the new business. Throws the refusal of a plan that has no room. */
+/** Returns the id of the new business. Throws the refusal if the plan has no room. */
 export async function seedDemo(
   trx: Trx,
   writer: Writer,
@@ -134,8 +134,8 @@ async function seedItems(trx: Trx, writer: Writer, business_id: number): Promise
 }
 
 /**
- * Of an authority nobody trusts: SRI would refuse it, the simulator takes it. An RSA key takes half a second of processor, so it is made in
- * one of Node's threads and before anything is locked; the authority's own is elliptic.
+ * Signed by an untrusted authority: SRI would refuse it, the simulator accepts it. An RSA key takes half a second of
+ * CPU time, so it is made in a thread and before any lock; the authority's own key is elliptic.
  */
 export async function makeDemoSignature(
   ruc: string,

@@ -1,4 +1,4 @@
-// A page of a directory.
+// Page of a directory.
 
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { cutPage, type Placed } from '../../platform/db/page-query.ts';
@@ -41,7 +41,7 @@ export async function listRecords<DB, TB extends keyof DB, Row, Sort extends str
   });
 }
 
-/** The rows that the list is about, in no order. */
+/** Rows of the list, unsorted. */
 export async function matchingRows<DB, TB extends keyof DB, Row, Sort extends string>(
   trx: Trx,
   call: ListCall,

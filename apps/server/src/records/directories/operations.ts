@@ -1,5 +1,5 @@
-// Get, insert, update and remove, the same for every directory. Each takes the transaction of its caller, which a refusal
-// undoes.
+// Get, insert, update and remove, the same for every directory. Each runs in the transaction of its caller, which a
+// refusal rolls back.
 
 import { recordAudit } from '../../identity/audit/record.ts';
 import { isForeignKeyViolation } from '../../platform/db/failures.ts';
@@ -21,7 +21,7 @@ export async function getRecord<Columns extends object, Row extends OwnedRow & C
   return row instanceof Refusal ? row : { data: directory.show(row, principal.now()) };
 }
 
-/** Validates, writes and records a new row. `insert` writes it; where it belongs was settled before. */
+/** Validates, inserts and audits a new row. `insert` writes it; its business was determined before. */
 export async function insertRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
   trx: Trx,
   writer: Writer,
@@ -46,7 +46,7 @@ export async function insertRecord<Columns extends object, Row extends OwnedRow 
   return row;
 }
 
-/** Changes what differs and nothing else; when nothing does, the record is left as it is. */
+/** Changes only differing fields; without any, the record is not touched. */
 export async function updateRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
   trx: Trx,
   writer: Writer,
@@ -84,7 +84,7 @@ export async function updateRecord<Columns extends object, Row extends OwnedRow 
   return { data: shown };
 }
 
-/** Removes a row that nothing points at. */
+/** Deletes a row that no other row refers to. */
 export async function removeRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
   trx: Trx,
   writer: Writer,
@@ -118,7 +118,7 @@ export function inUse(word: string): Refusal {
   return conflict('record.in_use', `A document uses this ${word}: deactivate it with PUT {"active": false} instead.`);
 }
 
-/** The digits of a series stand in the numbers SRI knows: another establishment or point must not take them over. */
+/** The digits of a series are part of numbers at SRI, so another establishment or point must not get them. */
 export function refuseNewCode(): Refusal {
   return conflict('record.in_use', 'Emitted documents carry this code: it cannot change. Make a new one beside it.');
 }

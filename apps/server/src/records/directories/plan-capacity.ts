@@ -1,5 +1,5 @@
-// Capacity of the plan. A record takes one while it is active and everything above it is: deactivating a business frees the
-// places of its establishments and points as well, and activating it takes them all again.
+// Capacity of the plan. A record counts while it and all its parents are active: deactivating a business frees the
+// places of its establishments and points as well, and activating it takes all of them again.
 
 import { checkPlanLimit } from '../../identity/accounts/plan-limit.ts';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
@@ -10,7 +10,10 @@ import { countTaken } from './capacity-store.ts';
 
 export type Capacity = Partial<Readonly<Record<PlanLimit, number>>>;
 
-/** Before the write that takes them, in its transaction. What is wanted is counted once nobody else can take places. */
+/**
+ * Must be called before the write, in its transaction. Counting happens under a lock, so that no other transaction
+ * takes places.
+ */
 export async function reserveCapacity(
   trx: Trx,
   accountId: number,

@@ -20,7 +20,7 @@ export async function createPoint(trx: Trx, writer: Writer, body: PointBody): Pr
   return await addPoint(trx, writer, 'emissionPoints.create', establishment.business_id, normalizeTextFields(body));
 }
 
-/** Where the place in the plan is taken already, or none is needed. */
+/** For callers that have reserved the capacity of the plan, or need none. */
 export async function addPoint(
   trx: Trx,
   writer: Writer,

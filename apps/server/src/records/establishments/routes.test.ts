@@ -23,7 +23,7 @@ describeDirectoryContract(() => scene, {
 });
 
 describe('an establishment', () => {
-  it('is born with emission point 001, which has a counter for each type in each environment', async () => {
+  it('gets emission point 001, with a counter for each type in each environment', async () => {
     const { client } = scene.account;
     const id = await makeEstablishment(client, await makeBusiness(client));
     const points = listOf(await client('emissionPoints.list', { query: { establishmentId: id } }));
@@ -47,7 +47,7 @@ describe('an establishment', () => {
       ).toEqual(['code: field.format']);
   });
 
-  it('goes with its points, and stays when a document stands on it', async () => {
+  it('is deleted with its points, but not after documents were issued', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     await makeDraft(client, parts);
@@ -63,7 +63,7 @@ describe('an establishment', () => {
     ).toHaveLength(6);
   });
 
-  it('keeps its code once documents carry it', async () => {
+  it('keeps its code after documents were issued', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const update = (body: object) =>

@@ -1,4 +1,4 @@
-// The codes of establishments and points stand in the numbers that SRI knows: both stay once documents carry them.
+// The codes of establishments and points are part of numbers at SRI: both are fixed after documents were issued.
 
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';

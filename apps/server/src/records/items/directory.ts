@@ -24,7 +24,9 @@ export const items: Directory<ItemColumns, ItemRow, ItemRecord> = {
   show: showItem,
 };
 
-/** A body as it is kept. The contract lets no more decimals through than a number spells exactly. */
+/**
+ * A body in the form in which it is stored. The contract allows only as many decimals as a number represents exactly.
+ */
 export function itemColumns(body: ItemBody): ItemColumns;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns>;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {

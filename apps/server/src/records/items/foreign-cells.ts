@@ -1,5 +1,5 @@
-// What tables of other programs say of products, and what they do not: whether prices have the IVA in them, and the IVA of what says none.
-// Those are asked, never guessed.
+// Facts about items in tables of other programs, and questions about missing ones: whether prices include IVA, and the
+// IVA of rows without one. They are never guessed.
 import { catalogs, Decimal, findTax, type Tax } from '@talonario/sri';
 import {
   type AdaptedRow,
@@ -55,7 +55,7 @@ export function adaptItem(
   return { body: { ...whole, price: net }, notes: [{ field: 'price', reason: 'vat_taken_out', message, params }] };
 }
 
-/** Six decimals, as many as a price has: with the IVA put on again it comes to the same cents. */
+/** Six decimals, the maximum of a price: with IVA added again the result is the same to the cent. */
 export function withoutVat(price: number, rate: number): number {
   const millionths = BigInt(Decimal.round(Decimal.from(price), 6).toFixed(6).replace('.', ''));
   const whole = 10_000n + BigInt(Math.round(rate * 100));
@@ -68,10 +68,10 @@ function defined(body: Readonly<Record<string, unknown>>): Record<string, unknow
 
 const vatCode = '2';
 const vats: readonly Tax[] = catalogs.taxes.filter(({ taxType }) => taxType.code === vatCode);
-/** The rate of everything that has no rate of its own. */
+/** Rate of everything without a special rate. */
 const generalVat = vats.reduce((one, other) => (other.current && (other.rate ?? 0) > (one.rate ?? 0) ? other : one));
 
-/** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or whether there is one at all. Undefined: something else. */
+/** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or yes and no. Undefined: something else. */
 export function readForeignTax(cell: string): CellReading | undefined {
   const word = fold(cell);
   const meant = taxesByWord[word];
@@ -118,7 +118,10 @@ const taxesByWord: Readonly<Record<string, number | 'general'>> = {
   noobjetodeiva: 2006,
 };
 
-/** Thousands are taken where both signs show which is which; a lone sign before three digits is said. More than six decimals are rounded. */
+/**
+ * A thousands separator is accepted if both separators occur; a single separator before three digits gets a warning.
+ * More than six decimals are rounded.
+ */
 export function readForeignPrice(cell: string): CellReading {
   const text = cell
     .replace(/^(?:US)?\$\s{0,3}/i, '')
@@ -140,7 +143,7 @@ export function readForeignPrice(cell: string): CellReading {
   return { value, note: { reason: 'read_as_decimals', message, params: { before: text, after: value } } };
 }
 
-/** Undefined: it does not say. */
+/** Undefined if the cell does not state it. */
 export function itemTypeOf(cell: string): number | undefined {
   const known = typesByWord[fold(cell)];
   if (known !== undefined) return known;

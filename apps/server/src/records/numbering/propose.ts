@@ -1,5 +1,5 @@
-// Next numbers for whoever comes from another system: from the access keys that were brought here, held against the counters. Nothing is
-// set here; a person confirms each (align.ts).
+// Proposes next numbers to users who come from another system: from imported access keys, compared with the counters.
+// Nothing is changed here; a user confirms each number (set-next-number.ts).
 import type { DataOf } from '@talonario/contract';
 import { environmentById, largestSequential } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -9,7 +9,7 @@ import { findBusinessSequences, type ListedSequence } from './store.ts';
 
 export type NumberProposal = DataOf<'sequences.proposals'>[number];
 
-/** Also of the environment the business is not in yet: that is the one it moves to. */
+/** Also for the other environment of the business, to which it will switch. */
 export async function proposeNumbers(
   trx: Trx,
   accountId: number,

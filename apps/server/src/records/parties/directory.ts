@@ -29,7 +29,7 @@ export const carriers = directoryOf('carrier', 'carriers.create');
 
 type WithPairs<Body> = Omit<Body, 'metadata'> & Pick<PartyColumns, 'metadata'>;
 
-/** A body as it is kept. */
+/** A body in the form in which it is stored. */
 export function partyColumns<Body extends Partial<PartyBody>>(body: Body): WithPairs<Body> {
   const columns = normalizeTextFields(body) as Partial<PartyBody>;
   if (columns.metadata === null) columns.metadata = {};

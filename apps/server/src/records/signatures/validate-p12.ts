@@ -1,4 +1,4 @@
-// A .p12 as it arrives: opened, checked and proven before anything is stored. Each refusal says what to do.
+// Validates an uploaded .p12: opened, checked and tested before anything is stored. Each refusal names the remedy.
 import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
 import type { HashName } from '@talonario/sri';
 import { type Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
