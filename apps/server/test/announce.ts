@@ -1,4 +1,4 @@
-// Tells about a document as its row stands, as emission would, and expands the event at once, as the worker would.
+// Writes the event of a document in its current state, as emission does, and expands it at once, as the worker does.
 import type { Transaction } from 'kysely';
 import { expandEvents } from '../src/delivery/fan-out/store.ts';
 import { type DocumentEvent, eventDataOf, recipientsOf, writeEvent } from '../src/documents/emission/steps/announce.ts';

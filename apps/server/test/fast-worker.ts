@@ -1,5 +1,4 @@
-// The worker that asks SRI about received documents, with everything due at once and little patience: silence should not last as long as
-// it can.
+// The worker's queries about received documents, with everything due at once and short timeouts.
 import { createDocumentFetches } from '../src/authority/document-fetches.ts';
 import { createStateQueries } from '../src/authority/state-queries.ts';
 import { openTransport } from '../src/authority/transport.ts';
@@ -23,7 +22,7 @@ export function hurried({ app: { services }, database }: IssuingScene): HurriedW
       ...services,
       documentFetches: { ...fetches, ask: (environment, key) => fetches.ask(environment, key, patienceMs) },
       stateQueries: {
-        // A breaker of each question's own: one that was not answered must not keep the next from being asked.
+        // A separate breaker for each query, because an unanswered one must not prevent the next.
         ask: async (environment, key) => {
           const queries = createStateQueries({ settings, transport: openTransport(1), sleep: async () => {} });
           try {
@@ -38,7 +37,7 @@ export function hurried({ app: { services }, database }: IssuingScene): HurriedW
   };
 }
 
-/** One round: every key and every state that waits is asked for. */
+/** One round: queries every waiting key and state. */
 export async function hurry({ services, database: { owner } }: HurriedWorker): Promise<void> {
   const due = new Date(0);
   await owner.updateTable('received_fetches').set({ due_at: due, lease_until: null }).execute();

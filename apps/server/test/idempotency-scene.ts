@@ -8,16 +8,16 @@ import { useScene } from './scene.ts';
 import { type Answer, send } from './test-app.ts';
 
 interface Work {
-  /** How often the work of a handler was done. */
+  /** Number of runs of a handler. */
   runs: number;
   documentId: number;
-  /** What a handler waits for. */
+  /** The handler waits for it. */
   hold: Promise<void> | undefined;
   outcome: 'made' | 'refused' | 'crashed' | 'unreachable';
 }
 const fresh: Work = { runs: 0, documentId: 100, hold: undefined, outcome: 'made' };
 
-/** What the handlers have done, and what a test has them do. */
+/** State of the handlers, which a test can change. */
 export const work: Work = { ...fresh };
 
 export const report = () => ({ data: { ok: true, runs: work.runs } });
@@ -53,7 +53,8 @@ const handlers = {
   },
 } satisfies Handlers;
 
-// As issue_documents() and write_drafts() do, in the transaction that makes the document: a run that took too long makes nothing.
+// Like issue_documents() and write_drafts(), in the transaction that makes the document: a run that took too long makes
+// nothing.
 async function noteDocument(trx: Trx, owner: string): Promise<void> {
   const noted = trx.updateTable('idempotency_keys').set({ document_id: work.documentId }).where('owner', '=', owner);
   if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new LostKey();

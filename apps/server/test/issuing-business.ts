@@ -22,7 +22,9 @@ export interface IssuingBusiness {
   readonly freeProductId: number; // IVA 0 %
 }
 
-/** Files of one worker share it: a RUC that stands in a test as a stranger's begins with another province. */
+/**
+ * Shared by the test files of one worker process. A RUC that stands for another taxpayer begins with another province.
+ */
 let nextRuc = 1;
 
 export async function makeIssuingBusiness(
@@ -102,7 +104,7 @@ export async function makeIssuer(owner: Kysely<Tables>, masterKey: string): Prom
   return { account, business };
 }
 
-/** A good body of each type, by tax code. */
+/** A valid body of each type, by tax code. */
 export function bodiesOf(business: IssuingBusiness, now = new Date()): Record<string, Record<string, unknown>> {
   const date = dayInGuayaquil(now);
   const common = {
@@ -116,7 +118,7 @@ export function bodiesOf(business: IssuingBusiness, now = new Date()): Record<st
   const items = [{ item_id: business.productId, amount: 2, price: 10.5 }];
   const modified = {
     modified_document_code: '01',
-    // Of nobody here: whoever credits an invoice of ours says which.
+    // Not a stored invoice; a test that credits a stored one sets its number.
     modified_document_number: '009-009-000000001',
     modified_document_date: date,
     reason: 'Devolución',

@@ -1,4 +1,5 @@
-// Authorised documents of a business, a mail server, and a worker that sends what is due. Each test has another account.
+// Authorised documents of a business, a mail server, and a worker that sends what is due. Each test uses another
+// account.
 import { afterEach } from 'vitest';
 import { type MailServices, sendDueEmails } from '../src/delivery/mail/send-due-emails.ts';
 import { keptInPostgresql } from '../src/platform/archive/archive.ts';
@@ -15,7 +16,7 @@ export const never: AbortSignal = new AbortController().signal;
 export function useMailSendingScene() {
   const scene = useScene({ api: false, business: 'rows', accountPerTest: true, mail: true });
   const logged: string[] = [];
-  // What one test leaves queued must not be sent in the next.
+  // Mails left in the queue by one test must not be sent in the next.
   afterEach(async () => {
     await scene.owner
       .updateTable('emails')
@@ -39,7 +40,7 @@ export function useMailSendingScene() {
       const mail = { smtpUrl: url, from: 'Talonario <facturas@talonario.example>' };
       const mailer = openMailer(mail, patience);
       const job = sendDueEmails(servicesWith(mail), mailer);
-      // A run ends when what it took is done, also where a business has more than its share.
+      // A run ends when its claimed mails are done, also if a business has more than its share.
       while ((await job.run(never)) !== 'idle');
       mailer.close();
     },

@@ -1,24 +1,24 @@
-// The shape of a schema as code sees it, and what of an earlier shape a later one breaks: code of the release before goes on
-// while a deploy rolls through the nodes, so everything it reads, writes and calls must still be there.
+// Shape of a schema as code sees it, and which parts of an earlier shape a later one breaks: code of the release before
+// continues during a rolling deploy, so everything it reads, writes and calls must still exist.
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface SchemaShape {
-  /** By table and column: "bigint, required, SIU" (what the service may do with it). */
+  /** By table and column: "bigint, required, SIU" (with the privileges of the service). */
   readonly columns: Readonly<Record<string, string>>;
-  /** Constraints, unique indexes and policies by table and name, over which columns, with their text. */
+  /** Constraints, unique indexes and policies by table and name, with their columns and text. */
   readonly rules: Readonly<Record<string, { readonly columns: readonly string[]; readonly text: string }>>;
-  /** By name and types of arguments: what comes back. */
+  /** By name and types of arguments: the result type. */
   readonly functions: Readonly<Record<string, string>>;
 }
 
 export interface Breach {
-  /** What a migration names to own up to it: `documents.total`, `documents.documents_pkey`, `take_number(bigint)`. */
+  /** Key that a migration declares: `documents.total`, `documents.documents_pkey`, `take_number(bigint)`. */
   readonly key: string;
   readonly what: string;
-  /** Nothing but a contract may do this. Another rule of a table may also be a wider one. */
+  /** Only a contract may do this. Another rule of a table may also be wider than before. */
   readonly hard: boolean;
 }
 
@@ -47,8 +47,8 @@ function suits(earlier: string, later: string): boolean {
   return type === typeNow && !asked && [...may].every((letter) => mayNow.includes(letter));
 }
 
-// A rule that is gone refuses nothing; one over new columns alone never meets a value that the earlier code wrote; and one that has been held
-// against the rows there were refuses what it did before.
+// A removed rule refuses nothing. A rule over new columns only never applies to values of the earlier code. A rule that
+// was validated refuses what it refused before.
 function ruleBreaches(earlier: SchemaShape, later: SchemaShape): Breach[] {
   return Object.entries(later.rules)
     .filter(([key, { columns, text }]) => {
@@ -88,7 +88,7 @@ async function readPairs(owner: Kysely<Tables>, query: string): Promise<Record<s
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-// Views too: they carry names that the earlier code uses.
+// Views too, because the earlier code uses their names.
 const ownTables = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
   and c.relname not in ('schema_migrations', 'schema_functions')`;
 

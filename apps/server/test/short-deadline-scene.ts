@@ -1,4 +1,5 @@
-// A business with two API processes: one waits for SRI as usual, the other for a short time, so that tests of silence are short.
+// A business with two API processes: one waits for SRI as usual, the other for a short time, so that tests without an
+// answer are short.
 import { beforeEach } from 'vitest';
 import { bodiesOf } from './issuing-business.ts';
 import { resetAuthority } from './run-worker.ts';

@@ -1,4 +1,4 @@
-// An endpoint on a port of its own that keeps what it was sent and answers as told.
+// A webhook endpoint on a free port that records what it gets, with configurable answers.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

@@ -1,4 +1,4 @@
-// Rows of a scene that are written as the service would write them, without its checks.
+// Rows inserted as the service writes them, without its checks.
 
 import { createHash } from 'node:crypto';
 import { createTestAuthority } from '@talonario/p12/testing';

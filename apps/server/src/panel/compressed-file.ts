@@ -1,4 +1,4 @@
-// Files for browsers, compressed once for whoever takes it.
+// Files for browsers, compressed once.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,11 +10,11 @@ export type Coding = 'br' | 'gzip';
 export interface CodedFile {
   readonly mediaType: string;
   readonly plain: CacheableBytes;
-  /** Made once, when somebody first asks, where the build has not; undefined for what is not worth compressing. */
+  /** Compressed on first request, if the build has not done it; undefined for files that are not worth compressing. */
   coded(coding: Coding): Promise<Buffer> | undefined;
 }
 
-/** `ready`: what was compressed before, and better than there is time for now. */
+/** `ready`: compressed by the build, with a higher level than there is time for here. */
 export function codedFile(
   content: string | Buffer,
   mediaType: string,
@@ -52,7 +52,7 @@ export async function sendFile(
   return answer.status === 304 ? reply.send() : reply.send(answer.body);
 }
 
-/** The file in the best coding that whoever asks accepts, or that they have it already. */
+/** The file in the best encoding that the browser accepts, or 304 if it has it already. */
 export async function codedReply(
   { plain, mediaType, coded }: CodedFile,
   accepted: string,
@@ -61,7 +61,7 @@ export async function codedReply(
 ): Promise<RawReply> {
   const coding = codingFor(accepted);
   const bytes = coding && (await coded(coding));
-  // The coded bytes are another representation, so they have a tag of their own.
+  // The compressed bytes are another representation, so they have their own tag.
   const answered = bytes ? { bytes, etag: `${plain.etag.slice(0, -1)}-${coding}"` } : plain;
   const isKept = matches(ifNoneMatch, answered.etag);
   return cacheableReply(answered, ifNoneMatch, {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CodedFile, sendFile } from './compressed-file.ts';
 
-/** A file that anybody may read, made when it is first asked for. */
+/** A public file, made on first request. */
 export function serveFile(
   app: FastifyInstance,
   path: string,

@@ -1,4 +1,4 @@
-// What is left to classify of a month, as the panel lists it.
+// Unclassified purchases of a month, as the panel lists them.
 import { type DataOf, mostInboxLines, mostInInbox } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';

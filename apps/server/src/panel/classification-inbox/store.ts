@@ -1,4 +1,4 @@
-// The purchases of a month that nobody has given a sustento: the same as progress-store.ts counts as left.
+// Purchases of a month without a sustento: the same that progress-store.ts counts as unclassified.
 import { sql } from 'kysely';
 import { purchaseTypeIds } from '../../books/received/classification/check-values.ts';
 import type { ListedRow } from '../../books/received/store.ts';
@@ -65,7 +65,7 @@ export interface OwnLeftRow {
   readonly total: string;
 }
 
-/** The purchase settlements of the business itself that nobody has given a sustento, the oldest first. */
+/** Purchase settlements of the business without a sustento, oldest first. */
 export async function readOwnLeft(
   trx: Trx,
   { accountId, businessId, period }: WantedMonth,

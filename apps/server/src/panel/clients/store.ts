@@ -1,4 +1,4 @@
-// What waits in each business of an account. Counts end where a larger figure would tell nobody more.
+// Pending work of each business of an account. Counts end at a limit above which the number does not matter.
 import { documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -14,7 +14,7 @@ export interface ClientRow {
   readonly drafts: number;
   readonly valid_to: Date | null;
   readonly unclassified: number;
-  /** When purchases came on which nothing was withheld. */
+  /** Dates of purchases without a withholding. */
   readonly unwithheld: string[] | null;
 }
 

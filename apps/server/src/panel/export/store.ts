@@ -1,7 +1,7 @@
-// What the archives read.
+// Statement for the archives.
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Those of the ids that are there. */
+/** Those of the ids that exist. */
 export async function pickDocuments(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('documents')

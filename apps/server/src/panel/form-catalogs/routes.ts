@@ -19,7 +19,7 @@ export const formCatalogHandlers = {
   },
 } satisfies Handlers;
 
-// The same for everybody, so compressing it tells nothing of anybody.
+// The same for all users, so compressing it reveals nothing.
 function catalogsOf(day: IsoDate): CodedFile {
   const rows = formCatalogs.map((name) => [name, catalogOn(name, day)] as const);
   return codedFile(JSON.stringify({ data: Object.fromEntries(rows) }), 'application/json; charset=utf-8', true);

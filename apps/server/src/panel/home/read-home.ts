@@ -1,4 +1,4 @@
-// GET /home: everything the first page shows, in one transaction and in the environment the business is in.
+// GET /home: all data of the first page, in one transaction and for the current environment of the business.
 
 import type { DataOf } from '@talonario/contract';
 import { readAvailabilityOf } from '../../authority/availability.ts';

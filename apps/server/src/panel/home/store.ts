@@ -1,5 +1,5 @@
-// Every statement of the home page. A business may have a million documents: sums come from an index alone, and counts end
-// where a larger figure would tell nobody more.
+// Statements of the home page. A business may have a million documents: sums are read from an index only, and counts
+// end at a limit above which the number does not matter.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -11,13 +11,13 @@ export interface Place {
   readonly environmentId: number;
 }
 
-/** Documents that SRI decided on, by day of issue. */
+/** Documents that SRI decided on, by issue date. */
 export async function readDecidedDays(trx: Trx, place: Place, from: string, to: string): Promise<DecidedDay[]> {
   return (await decidedDays(place, from, to).execute(trx)).rows;
 }
 
 export function decidedDays(place: Place, from: string, to: string): RawBuilder<DecidedDay> {
-  // The states stand in the text: the planner takes the index only when it can see that its condition holds.
+  // The states are literals: the planner uses the index only if it can see that its condition is fulfilled.
   return sql<DecidedDay>`
     select issue_date as day, document_type_id as "documentTypeId", acronym = 'AUT' as authorized,
            count(*) as count, sum(total) as total
@@ -29,7 +29,7 @@ export function decidedDays(place: Place, from: string, to: string): RawBuilder<
   `;
 }
 
-/** Of these, what SRI has annulled since. */
+/** Those of them that SRI has annulled since. */
 export async function readAnnulledDays(trx: Trx, place: Place, from: string, to: string): Promise<AnnulledDay[]> {
   const { rows } = await sql<AnnulledDay>`
     select issue_date as day, document_type_id as "documentTypeId", count(*) as count, sum(total) as total
@@ -42,7 +42,7 @@ export async function readAnnulledDays(trx: Trx, place: Place, from: string, to:
   return rows;
 }
 
-/** No count goes beyond this. */
+/** Maximum of every count. */
 export const largestCount = 1000;
 
 export interface DocumentCounts {
@@ -52,7 +52,7 @@ export interface DocumentCounts {
   readonly failedEmails: number;
 }
 
-/** What waits for somebody. A draft has no environment of its own: it takes that of its business when it is emitted. */
+/** Pending documents. A draft has no environment: it is emitted in the current one of its business. */
 export async function readDocumentCounts(
   trx: Trx,
   { accountId, businessId, environmentId }: Place,

@@ -1,4 +1,4 @@
-// The front page, in Spanish and English, and what it is made of.
+// The front page in Spanish and English, and its files.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -39,12 +39,12 @@ export function addLanding(app: FastifyInstance): void {
     );
 }
 
-/** Pictures of the panel that the documentation has (`npm run screenshots`); an installation may leave it out. */
+/** Screenshots of the panel in the documentation (`npm run screenshots`), which may not be installed. */
 const pictures = ['home.png', 'home-dark.png'] as const;
 const pathOf = (name: string) => fileURLToPath(new URL(`../../../../../docs/panel/${name}`, import.meta.url));
 const isThere = (name: string) => existsSync(pathOf(name));
 
-/** The typeface of the panel, of the letters that Spanish and English need. */
+/** The typeface of the panel, with the letters of Spanish and English. */
 function findTypeface(): string {
   return createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 }

@@ -1,6 +1,6 @@
-// Looks for changes again and again, until it is stopped. A database that is out of reach is waited for: the position stays,
-// so that everything since then is told afterwards. While nothing is written it looks rarely; after a word of work it looks often for a
-// while, since a change is only told when all that began before it has ended.
+// Polls for changes until it is stopped. If the database is unreachable, it keeps its position and reports all later
+// changes afterwards. Without writes it polls rarely; after a wake-up it polls often for a while, because a change is
+// reported only when all earlier transactions have ended.
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Wakeups } from '../../platform/queue/wakeups.ts';
@@ -12,7 +12,7 @@ export interface ChangeLoopParts {
   readonly log: Logger;
   readonly everyMs: number;
   readonly wakeups: Pick<Wakeups, 'listen' | 'isReliable'>;
-  /** The accounts somebody looks at. */
+  /** Accounts with open panels. */
   accounts(): readonly number[];
   emit(changes: readonly Change[] | 'lost', position: Position): Promise<void>;
 }
@@ -28,7 +28,7 @@ export class ChangeLoop {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #eagerUntil = performance.now() + eagerMs;
-  /** While it rests although nothing is new: ends that. */
+  /** Ends the pause. */
   #wake: (() => void) | undefined;
   readonly #stopListening: () => void;
 
@@ -38,11 +38,11 @@ export class ChangeLoop {
     this.#position = startReading(parts.db);
     this.#position.then(
       (position) => this.#rest(position, 0),
-      () => {}, // whoever opened the first stream is told
+      () => {}, // the code that opened the first stream gets the error
     );
   }
 
-  /** What happens from here on is told. */
+  /** Changes after this position are reported. */
   get position(): Promise<Position> {
     return this.#position;
   }

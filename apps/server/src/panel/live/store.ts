@@ -1,4 +1,4 @@
-// One look at the history of documents.
+// Statement of one poll of the history of documents.
 
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ export interface Change {
   readonly accountId: number;
   readonly businessId: number;
   readonly pointId: number;
-  /** The person who made it; null when a key did. */
+  /** User who made it; null for a key. */
   readonly authorId: number | null;
   readonly id: number;
   readonly acronym: Acronym;

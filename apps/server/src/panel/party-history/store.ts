@@ -1,4 +1,4 @@
-// What the panel tells of people, and how records are called.
+// Documents of a party, and names of records, for the panel.
 import type { namedRecords } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -15,7 +15,7 @@ export async function hasParty(trx: Trx, accountId: number, id: number): Promise
 
 export interface IssuedTo {
   readonly document_type_id: number;
-  /** Authorised, or else a draft, on the way there, or refused. */
+  /** Authorised; otherwise a draft, underway, or refused. */
   readonly valid: boolean;
   readonly count: number;
   readonly total: string;
@@ -49,7 +49,7 @@ export interface RecordName {
   readonly name: string;
 }
 
-/** Names of records of one kind, those that are there. */
+/** Names of existing records of one kind. */
 export async function findNames(
   trx: Trx,
   accountId: number,

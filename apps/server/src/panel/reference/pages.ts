@@ -1,8 +1,8 @@
-// The API reference to try calls in, drawn by Scalar in the look of the panel.
+// The interactive API reference, rendered by Scalar in the design of the panel.
 import { bar, colours, typeface } from '../landing/style.ts';
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 
-/** Its markup holds no script and no address of anybody else. */
+/** Its markup contains no inline script and no address of another server. */
 export const referencePage = htmlPage(
   'en',
   'Talonario API reference',
@@ -15,10 +15,13 @@ export const referencePage = htmlPage(
   '<link rel="stylesheet" href="/docs/look.css">\n',
 );
 
-/** A library inside Scalar tries eval() to learn whether it may; told beforehand, it does not trip the policy. */
+/**
+ * A library inside Scalar tries eval() to find out whether it is allowed. With this setting it does not violate the
+ * policy.
+ */
 export const referenceBefore = 'globalThis.__zod_globalConfig = { jitless: true };\n';
 
-/** Nothing may leave the browser for anybody but this server: no fonts, no telemetry, no proxy, no assistant. */
+/** The browser may call only this server: no external fonts, telemetry, proxy or assistant. */
 export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.stringify({
   url: '/openapi.json',
   theme: 'default',
@@ -35,7 +38,7 @@ export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.st
 
 export const referencePolicy = contentPolicy({ 'font-src': "'self' data:" });
 
-/** The panel's colours for Scalar, which calls them by other names. Words break between letters only where nothing else fits. */
+/** Colours of the panel under Scalar's names. Words are broken only if nothing else fits. */
 export const referenceStyle = `${typeface}${colours}${bar}body { margin: 0; background: var(--page); }
 :root {
   --scalar-font: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;

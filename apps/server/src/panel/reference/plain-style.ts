@@ -1,4 +1,4 @@
-// The look of the reference that needs no script.
+// Style of the reference without scripts.
 import { bar, colours, typeface } from '../landing/style.ts';
 
 export const plainStyle = `${typeface}${colours}${bar}* { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-// What anybody may read without a key: the contract and its reference.
+// Public documentation: the contract and its reference.
 import { llmsText, openApiText } from '@talonario/contract';
 import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';

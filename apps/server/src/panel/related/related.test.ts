@@ -18,7 +18,7 @@ const relatedTo = async (id: number) =>
     .map((row) => row.id)
     .sort((a, b) => a - b);
 
-it('an invoice knows its debit notes and guides, and they know it, however the number is written', async () => {
+it('an invoice lists its debit notes and guides, and they list it, with any spelling of the number', async () => {
   const invoice = await make(1);
   const number = await numberOf(invoice);
   const digits = number.replaceAll('-', '');
@@ -32,20 +32,20 @@ it('an invoice knows its debit notes and guides, and they know it, however the n
   for (const id of [note, guide, second, draft]) expect(await relatedTo(id)).toEqual([invoice]);
 });
 
-it('an invoice leads to the guide it names; a settlement to the withholding about it', async () => {
+it('an invoice links to its guide, and a settlement to its withholding', async () => {
   const guide = await make(4);
   const invoice = await make(1, { guide_number: await numberOf(guide) });
   expect(await relatedTo(invoice)).toEqual([guide]);
   const settlement = await make(6);
   const line = { support_document_number: await numberOf(settlement) };
   const withholding = await make(5, { items: [{ ...line, support_document_type_code: '03' }] });
-  // An invoice that somebody else issued may have the same number.
+  // An invoice of a supplier may have the same number.
   await make(5, { items: [{ ...line, support_document_type_code: '01' }] });
   expect(await relatedTo(settlement)).toEqual([withholding]);
   expect(await relatedTo(withholding)).toEqual([settlement]);
 });
 
-it('nobody else sees them', async () => {
+it('other accounts cannot see them', async () => {
   const id = await make(1);
   const query = { businessId: scene.business.businessId };
   expect((await scene.otherAccount.panel('documents.related.list', { params: { id }, query })).status).toBe(404);

@@ -1,4 +1,4 @@
-// The built panel as it lies on the disk. Only names that were found there are ever served, so no name can climb out.
+// Files of the built panel. Only names found in its folder are served, so no path can leave the folder.
 import { type Dirent, promises as fs } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { type CodedFile, codedFile } from '../compressed-file.ts';
@@ -8,7 +8,7 @@ export interface PanelFiles {
   find(name: string): Promise<CodedFile | undefined>;
 }
 
-/** Reads the folder when it is first needed, and again when the panel was built anew. */
+/** Reads the folder on first use, and again after a new build. */
 export function openPanelFiles(folder: string): PanelFiles {
   let read: { readonly mark: string; readonly files: Promise<ReadonlyMap<string, CodedFile>> } | undefined;
   return {
@@ -39,7 +39,7 @@ async function readFolder(folder: string): Promise<ReadonlyMap<string, CodedFile
   return new Map(await Promise.all(files.map((entry) => readPanelFile(folder, entry))));
 }
 
-// The build has compressed what is worth it: index-4f2a.js.br stands beside index-4f2a.js.
+// Compressed by the build: index-4f2a.js.br is next to index-4f2a.js.
 const isCoded = (name: string) => /\.(?:br|gz)$/.test(name);
 
 async function readPanelFile(folder: string, entry: Dirent): Promise<readonly [string, CodedFile]> {
@@ -68,5 +68,5 @@ const kinds: Readonly<Record<string, { readonly mediaType: string; readonly comp
   '.woff2': packed('font/woff2'),
 };
 
-// Nothing a browser would run or show.
+// A type that browsers neither run nor show.
 const unknownKind = packed('application/octet-stream');
