@@ -118,7 +118,7 @@ const rulesOf = `
   select c.relname || '.' || p.polname, array[]::text[],
          concat_ws(' ', p.polcmd, pg_get_expr(p.polqual, c.oid), 'check', pg_get_expr(p.polwithcheck, c.oid))
     from pg_policy p join pg_class c on c.oid = p.polrelid where ${ownTables}
-     -- Those of another role bind nobody who does not know of it.
+     -- Policies of another role do not apply to the earlier code.
      and p.polroles && array[0, 'talonario_app'::regrole::oid]`;
 
 const functionsOf = `

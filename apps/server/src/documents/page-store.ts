@@ -23,7 +23,7 @@ export const orders: Readonly<Record<SortBy, Order>> = {
   total: { by: sql.ref('d.total'), type: 'numeric' },
   createdAt: { by: sql.ref('d.created_at'), type: 'timestamptz' },
   updatedAt: { by: sql.ref('d.updated_at'), type: 'timestamptz' },
-  documentType: { by: sql`type_place(d.document_type_id)`, type: 'bigint' },
+  documentType: { by: sql`type_position(d.document_type_id)`, type: 'bigint' },
   documentState: { by: sql.ref('d.acronym'), type: 'text' },
   entity: { by: sql`d.entity_name collate spanish`, type: 'text' },
 };

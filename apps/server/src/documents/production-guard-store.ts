@@ -28,7 +28,7 @@ export function lockFirstSteps({ accountId, businessId }: Place): string {
   const ids = [accountId, businessId];
   if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not ids: ${ids.join(' ')}`);
   const underway = underwayStates.map((acronym) => `'${acronym}'`).join(', ');
-  return `select authorised, underway from hold_first_production_steps(${ids.join(', ')}, array[${underway}])`;
+  return `select authorised, underway from lock_first_production_steps(${ids.join(', ')}, array[${underway}])`;
 }
 
 /** Marks the business as live. From then on API keys and batches may issue too. */

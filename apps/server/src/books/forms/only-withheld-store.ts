@@ -27,7 +27,7 @@ function onlyWithheld(period: Period): RawBuilder<unknown> {
       from (${registerRows('withholdings-made', period, 'counted')}) g
       join documents w on w.account_id = ${accountId} and w.id = g.document_id
      cross join lateral (
-       -- As in coveredTaxes(): lines of one tax add up, of several taxes the fullest counts. Each sustento covers its own part.
+       -- As in coveredTaxes(): lines of one tax are summed; of several taxes the largest sum is used. Each sustento has its own part.
        select y.type, y.number, sum(y.base) as base, sum(y.vat) as vat
          from (select x.type, x.number, x.sustain, max(x.base) as base, max(x.vat) as vat
                  from (select ${supportType} as type,

@@ -24,7 +24,7 @@ export interface Entered {
 export async function findBehind(trx: Trx, span: Span): Promise<Span | undefined> {
   const { accountId, businessId, from, to } = span;
   const { rows } = await sql<{ behind: boolean; since: string | null }>`
-    select books_behind(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind,
+    select has_unentered_documents(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind,
            (select min(d.issue_date)
               from document_classifications c
               join documents d on d.account_id = c.account_id and d.id = c.document_id

@@ -151,7 +151,7 @@ export interface StoredObject {
 /** Makes the objects the only copy: deletes the bytes in the rows. Returns the number of changed files. */
 export async function forgetBytes(trx: Trx, stored: readonly StoredObject[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select forget_archived_bytes(${JSON.stringify(stored)}::jsonb) as count`.execute(trx);
+    select delete_archived_bytes(${JSON.stringify(stored)}::jsonb) as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 

@@ -25,5 +25,5 @@ export async function beginSignIn(db: Database, email: string): Promise<SignInTr
 }
 
 export async function forgiveTries(db: Database, email: string): Promise<void> {
-  await sql`select forgive_sign_in_tries(${email})`.execute(db.system);
+  await sql`select clear_sign_in_tries(${email})`.execute(db.system);
 }

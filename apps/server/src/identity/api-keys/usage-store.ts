@@ -14,7 +14,7 @@ export async function noteKeyUses(db: Pick<Database, 'system'>, uses: readonly K
     uses.map(({ route }) => route),
     uses.map(({ at }) => at),
   ];
-  await sql`select note_key_uses(${keys}::bigint[], ${routes}::text[], ${moments}::timestamptz[])`.execute(db.system);
+  await sql`select record_key_uses(${keys}::bigint[], ${routes}::text[], ${moments}::timestamptz[])`.execute(db.system);
 }
 
 /** Newest first; undefined if the account has no such key. */

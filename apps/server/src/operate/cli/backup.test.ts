@@ -226,7 +226,7 @@ async function readEverything({ owner }: Pick<TestDatabase, 'owner'>): Promise<r
     select 'document' as what, d.id, md5(d::text) as digest from documents d
     union all select 'file', f.document_id, md5(f::text) from document_files f
     union all select 'history', h.id, md5(h::text) from document_history h
-    union all select 'event', e.id, md5(e::text) from events e where e.type <> 'sequence.updated' -- that counters are held is told
+    union all select 'event', e.id, md5(e::text) from events e where e.type <> 'sequence.updated' -- because putting counters on hold writes events
     union all select 'number', n.document_id, md5(n::text) from document_numbers n
     union all select 'audit', a.id, md5(a::text) from audit_log a
     order by 1, 2, 3`.execute(owner);

@@ -30,7 +30,7 @@ async function note(databaseUrl: string, nowSri: boolean): Promise<SetBack> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<SetBack>('select businesses, documents from note_production_side($1)', [
+    const { rows } = await client.query<SetBack>('select businesses, documents from record_production_side($1)', [
       nowSri,
     ]);
     return rows[0] ?? { businesses: 0, documents: 0 };

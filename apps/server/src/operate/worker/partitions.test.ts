@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function partsOf(table: string): Promise<string[]> {
-  const { rows } = await sql<{ part: string }>`select part from list_months(${table})`.execute(scene.owner);
+  const { rows } = await sql<{ part: string }>`select part from list_partitions(${table})`.execute(scene.owner);
   return rows.map(({ part }) => part);
 }
 

@@ -13,7 +13,7 @@ export type MonthlyTable =
 
 /** Creates missing partitions of this month and of `ahead` future ones. Returns how many it created. */
 export async function makeMonths({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
-  const { rows } = await sql<{ made: number }>`select make_months(${ahead}::int) as made`.execute(system);
+  const { rows } = await sql<{ made: number }>`select make_partitions(${ahead}::int) as made`.execute(system);
   return rows[0]?.made ?? 0;
 }
 
@@ -23,17 +23,17 @@ export async function dropMonths(
   table: MonthlyTable,
   keep: number,
 ): Promise<number> {
-  const { rows } = await sql<{ dropped: number }>`select drop_months(${table}, ${keep}::int) as dropped`.execute(
+  const { rows } = await sql<{ dropped: number }>`select drop_partitions(${table}, ${keep}::int) as dropped`.execute(
     system,
   );
   return rows[0]?.dropped ?? 0;
 }
 
 export async function purgeKeptMessages({ system }: Database, days: number): Promise<boolean> {
-  const { rows } = await sql<{ more: boolean }>`select forget_kept_messages(${days}) as more`.execute(system);
+  const { rows } = await sql<{ more: boolean }>`select delete_old_messages(${days}) as more`.execute(system);
   return rows[0]?.more === true;
 }
 
 export async function purgeOldRequests({ system }: Database): Promise<void> {
-  await sql`select forget_old_requests(), forget_old_counters(), purge_unkeyed_requests()`.execute(system);
+  await sql`select delete_old_requests(), delete_old_counters(), purge_unkeyed_requests()`.execute(system);
 }

@@ -78,7 +78,7 @@ export async function readOwnLeft(
       left join document_classifications c on c.account_id = d.account_id and c.document_id = d.id
      where d.account_id = ${accountId} and d.business_id = ${businessId} and d.acronym = 'AUT' and d.annulled_at is null
        and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
-       and d.document_type_id = any(types_that('purchase')) and num_nonnulls(c.sustain_code, c.sustain_parts) = 0
+       and d.document_type_id = any(types_with_trait('purchase')) and num_nonnulls(c.sustain_code, c.sustain_parts) = 0
      order by d.issue_date, d.id
      limit ${most}`.execute(trx);
   return rows;

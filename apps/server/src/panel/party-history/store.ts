@@ -29,7 +29,7 @@ export async function sumIssuedTo(trx: Trx, accountId: number, partyId: number):
            min(d.issue_date) as first, max(d.issue_date) as last
       from documents d
       cross join (
-        -- One person may be in several directories: who is withheld from stands on the document as a customer.
+        -- One party may be in several directories: in a withholding the supplier is a customer.
         select array_agg(o.id) as ids
           from parties p
           join parties o on o.account_id = p.account_id and o.business_id = p.business_id and o.identification = p.identification

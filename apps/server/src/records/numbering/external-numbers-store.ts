@@ -74,7 +74,7 @@ export async function readNumbersSeenElsewhere(
         from numbers
       window upwards as (partition by environment, type_code, establishment, point order by number)
     ), judged as (
-      -- What lies above a leap is beyond it, too.
+      -- Numbers above a leap are beyond it, too.
       select *, bool_or(not given_from_here and (number = ${largestSequential} or coalesce(number - before > ${longestLeap}, false)))
                   over (partition by environment, type_code, establishment, point order by number rows unbounded preceding) as doubted
         from neighbours

@@ -303,8 +303,8 @@ describe('a simulator in place of SRI', () => {
   it('makes no business live for the real SRI, and does not reset businesses that were live', async () => {
     const { owner } = scene;
     const note = async (isSri: boolean) =>
-      (await sql<{ businesses: number }>`select businesses from note_production_side(${isSri})`.execute(owner)).rows[0]
-        ?.businesses;
+      (await sql<{ businesses: number }>`select businesses from record_production_side(${isSri})`.execute(owner))
+        .rows[0]?.businesses;
     expect(await note(false)).toBe(0);
     const of = await business();
     await prepareAll(of, 0);

@@ -52,8 +52,8 @@ async function writeReceipts(db: Database, accountId: number, received: readonly
 }
 
 const noteReceiptsStatement = {
-  name: 'note_receipts',
-  text: 'select document_id, received_at from note_receipts($1, $2, $3)',
+  name: 'record_receipts',
+  text: 'select document_id, received_at from record_receipts($1, $2, $3)',
   wakes: 'deferred', // the process that writes it continues with the document
 } as const;
 

@@ -127,7 +127,7 @@ describe('an Idempotency-Key', () => {
     await sql`update idempotency_keys set created_at = created_at - interval '31 days' where key = ${key}`.execute(
       scene.owner,
     );
-    await sql`select forget_old_requests()`.execute(scene.db.system);
+    await sql`select delete_old_requests()`.execute(scene.db.system);
     expect((await rows()).some((row) => row.key === key)).toBe(false);
   });
 

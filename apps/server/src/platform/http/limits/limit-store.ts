@@ -22,8 +22,8 @@ export async function take(db: Pick<Database, 'pool'>, { name, caller, points, s
 }
 
 export async function giveBack(db: Pick<Database, 'pool'>, name: string, caller: string): Promise<void> {
-  const text = 'select give_back_to_limit($1, $2)';
-  await ask(db, { name: 'give_back_to_limit', text, values: [name, caller] });
+  const text = 'select return_to_limit($1, $2)';
+  await ask(db, { name: 'return_to_limit', text, values: [name, caller] });
 }
 
 async function ask<Row extends object>(
