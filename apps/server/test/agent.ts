@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect } from 'vitest';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import type { IssuingScene } from './scene.ts';
-import { made } from './test-app.ts';
+import { expectCreated } from './test-app.ts';
 
 export interface Agent {
   readonly client: Client;
@@ -55,7 +55,9 @@ export function agentOf(client: Client, patienceMs?: number): Agent {
 }
 
 export async function makeAgentKey({ database, account }: IssuingScene, wanted: object) {
-  return made(await createApiKey(database.owner, { accountId: account.id, mode: 'live', name: 'Agente', ...wanted }));
+  return expectCreated(
+    await createApiKey(database.owner, { accountId: account.id, mode: 'live', name: 'Agente', ...wanted }),
+  );
 }
 
 export async function documentIds({ database }: IssuingScene): Promise<number[]> {

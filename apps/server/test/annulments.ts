@@ -1,6 +1,6 @@
 // Steps of annulment tests: through the API, in the portal, and as the worker.
 import { expect } from 'vitest';
-import { watchAnnulments } from '../src/documents/annulment/watch.ts';
+import { pollAnnulments } from '../src/documents/annulment/watch.ts';
 import { bodiesOf } from './issuing-business.ts';
 import type { IssuingScene } from './scene.ts';
 import type { Answer } from './test-app.ts';
@@ -58,7 +58,7 @@ export function annulmentsOf(scene: IssuingScene) {
         .updateTable('annulment_watches')
         .set({ due_at: new Date(0) })
         .execute();
-      await watchAnnulments(scene.app.services).run(new AbortController().signal);
+      await pollAnnulments(scene.app.services).run(new AbortController().signal);
     },
   };
 }

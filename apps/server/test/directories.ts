@@ -70,7 +70,7 @@ export async function makeDraft(client: Client, parts: DocumentParts): Promise<n
 let lastNumber = 0;
 
 /** Makes a draft look issued and authorised, for tests of directories. */
-export async function markEmitted(database: TestDatabase, documentId: number): Promise<void> {
+export async function markAuthorised(database: TestDatabase, documentId: number): Promise<void> {
   lastNumber += 1;
   const accessKey = String(lastNumber).padStart(49, '0');
   await database.owner

@@ -6,14 +6,14 @@ import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
 import type { Services } from '../src/operate/services.ts';
 import type { IssuingScene } from './scene.ts';
 
-export interface HurriedWorker {
+export interface FastWorker {
   readonly services: Services;
   readonly database: IssuingScene['database'];
 }
 
 const patienceMs = 300;
 
-export function hurried({ app: { services }, database }: IssuingScene): HurriedWorker {
+export function fastWorker({ app: { services }, database }: IssuingScene): FastWorker {
   const settings = services.config;
   const fetches = createDocumentFetches({ settings, transport: openTransport(1) });
   return {
@@ -38,7 +38,7 @@ export function hurried({ app: { services }, database }: IssuingScene): HurriedW
 }
 
 /** One round: queries every waiting key and state. */
-export async function hurry({ services, database: { owner } }: HurriedWorker): Promise<void> {
+export async function runFastWorker({ services, database: { owner } }: FastWorker): Promise<void> {
   const due = new Date(0);
   await owner.updateTable('received_fetches').set({ due_at: due, lease_until: null }).execute();
   await owner

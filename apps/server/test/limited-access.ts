@@ -2,7 +2,7 @@
 import type { KeyPermission, UserRole } from '@talonario/contract';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import { type PanelUser, signIn } from './panel-client.ts';
-import { made } from './test-app.ts';
+import { expectCreated } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface WantedKey {
@@ -19,7 +19,7 @@ interface AccountOfScene {
 /** Text of a key of the account. */
 export async function makeLimitedKey({ owner, account }: AccountOfScene, wanted: WantedKey): Promise<string> {
   const key = { accountId: account.id, mode: 'live', name: 'Con límites', ...wanted } as const;
-  return made(await createApiKey(owner, key)).text;
+  return expectCreated(await createApiKey(owner, key)).text;
 }
 
 /** A signed-in user of the account: a cashier at some points, other roles in all businesses or in some. */

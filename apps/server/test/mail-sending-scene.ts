@@ -2,11 +2,11 @@
 // account.
 import { afterEach } from 'vitest';
 import { type MailServices, sendDueEmails } from '../src/delivery/mail/send-due-emails.ts';
-import { keptInPostgresql } from '../src/platform/archive/archive.ts';
+import { noArchive } from '../src/platform/archive/archive.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { makeLogger } from '../src/platform/logging/logger.ts';
 import { makeMetrics } from '../src/platform/metrics/metrics.ts';
-import { type MailPatience, openMailer } from '../src/platform/smtp/mailer.ts';
+import { type MailTimeouts, openMailer } from '../src/platform/smtp/mailer.ts';
 import { announceAndExpand } from './announce.ts';
 import { makeSceneDocument, type SceneBusiness } from './document-rows.ts';
 import { useScene } from './scene.ts';
@@ -29,14 +29,14 @@ export function useMailSendingScene() {
     const log = makeLogger({ level: 'info', name: 'test' }, { write: (line: string) => logged.push(line) });
     const config = { ...readConfig(environment), mail };
     const { masterKeys } = config;
-    return { config, db, archive: keptInPostgresql, masterKeys, log, metrics: makeMetrics(db.pool) };
+    return { config, db, archive: noArchive, masterKeys, log, metrics: makeMetrics(db.pool) };
   }
   return {
     scene,
     logged,
     servicesWith,
     /** One run of another worker: everything that is due. */
-    async work(url = scene.mail.url, patience?: MailPatience): Promise<void> {
+    async work(url = scene.mail.url, patience?: MailTimeouts): Promise<void> {
       const mail = { smtpUrl: url, from: 'Talonario <facturas@talonario.example>' };
       const mailer = openMailer(mail, patience);
       const job = sendDueEmails(servicesWith(mail), mailer);

@@ -17,7 +17,7 @@ export interface P12Options {
 }
 
 /** A .p12 of an invented authority. All have the same key, because making one takes a good part of a second. */
-export function issueP12({ ruc, ...options }: P12Options): Buffer {
+export function createP12({ ruc, ...options }: P12Options): Buffer {
   const privateKey = signingKey();
   const authority = createTestAuthority({ now: new Date('2026-01-01T00:00:00Z'), key: privateKey });
   const entry = authority.issue({ holder: 'PERSONA FICTICIA', privateKey, ...(ruc && { ruc }), ...options });
@@ -26,7 +26,7 @@ export function issueP12({ ruc, ...options }: P12Options): Buffer {
 
 /** Valid for two years. */
 export function makeP12(ruc: string, now = new Date()): Buffer {
-  return issueP12({ ruc, validFrom: now, validTo: new Date(now.getTime() + 730 * 86_400_000) });
+  return createP12({ ruc, validFrom: now, validTo: new Date(now.getTime() + 730 * 86_400_000) });
 }
 
 const signingKey = once((): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);

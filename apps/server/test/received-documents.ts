@@ -8,7 +8,7 @@ import { zip } from '../src/platform/zip/write-zip.ts';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
 import type { IssuingScene } from './scene.ts';
 import { type Client, dataOf, fileForm, listOf, makeClient, makeTestAccount } from './test-app.ts';
-import { insert } from './write-rows.ts';
+import { insertRow } from './write-rows.ts';
 
 export interface IssuedToUs {
   readonly accessKey: string;
@@ -65,7 +65,7 @@ export async function makeSupplier(
 
 /** Adds the supplier as a customer of the receiver, who issues withholdings to it. Returns its id. */
 export async function addSupplierAsCustomer(scene: IssuingScene, { business: { ruc } }: Supplier): Promise<number> {
-  return await insert(scene.owner, 'parties', {
+  return await insertRow(scene.owner, 'parties', {
     account_id: scene.account.id,
     business_id: scene.business.businessId,
     role: 'customer',

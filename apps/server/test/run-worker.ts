@@ -39,7 +39,7 @@ export async function resetAuthority(owner: Kysely<Tables>): Promise<void> {
 }
 
 /** The service with short timeouts for SRI, so that tests without an answer are short. */
-export function impatient<S extends Pick<Services, 'authority'>>(services: S, mostMs: number): S {
+export function withShortTimeouts<S extends Pick<Services, 'authority'>>(services: S, mostMs: number): S {
   const { authority } = services;
   return {
     ...services,

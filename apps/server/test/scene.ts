@@ -19,7 +19,7 @@ import { type SimulatorControl, simulatorControl, sriOf } from './simulator-cont
 import {
   type Client,
   dataOf,
-  made,
+  expectCreated,
   makeClient,
   makeTestAccount,
   startTestApp,
@@ -282,7 +282,7 @@ async function makeTenant(scene: AnyScene, options: TestAccountOptions = {}): Pr
   const keyed = once(() => makeClient(scene.app.url, account.key));
   const test = once(async () => {
     const key = await createApiKey(owner, { accountId: account.id, mode: 'test', name: 'Test mode' });
-    return makeClient(scene.app.url, made(key).text);
+    return makeClient(scene.app.url, expectCreated(key).text);
   });
   const person = once(async () => makePanelClient(scene.app.url, await signIn({ owner }, account.id)));
   const panel: PanelClient = async (name, request) => await (await person())(name, request);

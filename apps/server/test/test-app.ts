@@ -101,18 +101,20 @@ export async function makeTestAccount(
   options: TestAccountOptions = {},
 ): Promise<TestAccount> {
   const { plan = 'unlimited', mode = 'live', allowedIps = [], retryWindowSeconds } = options;
-  const account = made(await createAccount(test.owner, { name: 'Test', plan }));
+  const account = expectCreated(await createAccount(test.owner, { name: 'Test', plan }));
   if (retryWindowSeconds !== undefined)
     await test.owner
       .updateTable('accounts')
       .set({ retry_window_seconds: retryWindowSeconds })
       .where('id', '=', account.id)
       .execute();
-  const key = made(await createApiKey(test.owner, { accountId: account.id, mode, name: 'Test key', allowedIps }));
+  const key = expectCreated(
+    await createApiKey(test.owner, { accountId: account.id, mode, name: 'Test key', allowedIps }),
+  );
   return { id: account.id, keyId: key.key.id, key: key.text };
 }
 
-export function made<T>(result: { readonly made: T } | { readonly faults: readonly unknown[] }): T {
+export function expectCreated<T>(result: { readonly made: T } | { readonly faults: readonly unknown[] }): T {
   if ('made' in result) return result.made;
   throw new Error(`not made: ${JSON.stringify(result.faults)}`);
 }

@@ -6,7 +6,7 @@ import type { Principal } from '../platform/http/call.ts';
 import type { MasterKeySource } from '../platform/vault/master-key.ts';
 import { makeSignedTexts } from '../platform/vault/signed-text.ts';
 
-export interface Previewed {
+export interface PreviewedDocument {
   /** Idempotency key of the emission, so that repeated calls make one document. */
   readonly idempotencyKey: string;
   readonly total: number;
@@ -18,8 +18,8 @@ export interface Previewed {
 }
 
 export interface PreviewTokens {
-  seal(previewed: Previewed, scope: string): string;
-  open(token: string, scope: string): Previewed | undefined;
+  seal(previewed: PreviewedDocument, scope: string): string;
+  open(token: string, scope: string): PreviewedDocument | undefined;
 }
 
 export const previewLifeSeconds = 15 * 60;

@@ -5,10 +5,10 @@ import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { authorityEndpoints } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
-import { aheadOf } from './clock-watch.ts';
+import { clockDifference } from './clock-watch.ts';
 import type { EnvironmentId } from './environment.ts';
 import type { TestOrigin } from './test-service.ts';
-import { trusting } from './transport.ts';
+import { tlsContextFor } from './transport.ts';
 
 export type Connection =
   | { readonly kind: 'plain' }
@@ -42,7 +42,7 @@ export function probeConnection(
       port: Number(url.port || 443),
       ...(isIP(host) === 0 && { servername: host }),
       rejectUnauthorized: false,
-      ...trusting(authorities),
+      ...tlsContextFor(authorities),
     });
     const settle = (found: Connection) => {
       clearTimeout(timer);
@@ -68,7 +68,7 @@ function describe(socket: TLSSocket): Connection {
   };
 }
 
-export type Page =
+export type ServerPage =
   | {
       readonly kind: 'page';
       readonly status: number;
@@ -90,16 +90,16 @@ export function readPage(
   authorities: readonly string[] | undefined,
   timeoutMs: number,
   now: () => number,
-): Promise<Page> {
+): Promise<ServerPage> {
   return new Promise((resolve) => {
     const started = now();
-    const settle = (page: Page) => {
+    const settle = (page: ServerPage) => {
       clearTimeout(timer);
       resolve(page);
       call.destroy();
     };
     const request = url.startsWith('https:') ? httpsRequest : httpRequest;
-    const options = { agent: false, rejectUnauthorized: true, ...trusting(authorities) };
+    const options = { agent: false, rejectUnauthorized: true, ...tlsContextFor(authorities) };
     const call = request(url, options, (response) => {
       const answeredAt = now();
       readText(response).then(
@@ -108,7 +108,7 @@ export function readPage(
             kind: 'page',
             status: response.statusCode ?? 0,
             text,
-            aheadMs: aheadOf(response.headers.date, started, answeredAt),
+            aheadMs: clockDifference(response.headers.date, started, answeredAt),
             latencyMs: answeredAt - started,
           }),
         (error: NodeJS.ErrnoException) => settle({ kind: 'silent', why: error.code ?? error.message }),
@@ -135,7 +135,10 @@ async function readText(response: IncomingMessage): Promise<string> {
  * Time by which the clock of this machine is ahead of SRI's, read from the description of its reception service.
  * Undefined without an answer.
  */
-export async function askAhead(sri: Settings['sri'], environmentId: EnvironmentId): Promise<number | undefined> {
+export async function readClockDifference(
+  sri: Settings['sri'],
+  environmentId: EnvironmentId,
+): Promise<number | undefined> {
   const { reception } =
     environmentId === 1 ? authorityEndpoints('1', sri.testUrl) : authorityEndpoints('2', sri.productionUrl);
   const page = await readPage(`${reception}?wsdl`, sri.authorities, 8_000, Date.now);

@@ -55,7 +55,7 @@ export function isSri(origin: TestOrigin): boolean {
 }
 
 /** Returns whether an answer mentions production: SRI's word for it, or the environment digit of a document inside. */
-export function speaksOfProduction(answer: string): boolean {
+export function mentionsProduction(answer: string): boolean {
   return /ambiente(?:>|&gt;)\s{0,20}(?:2|PRODUCCI)/i.test(answer);
 }
 

@@ -59,7 +59,7 @@ function annulled(wanted: ListQuery['annulled']): Filter | undefined {
  */
 function searched(businessId: number, text: string): Filter {
   const words = wordsOf(withHyphens(text));
-  const amount = amountIn(text);
+  const amount = parseAmount(text);
   if (amount === undefined) return containsWords(businessId, words);
   const word = words[0] ?? '';
   return {
@@ -69,7 +69,7 @@ function searched(businessId: number, text: string): Filter {
 }
 
 /** Accepts `62.01` and `62,01`, with or without a dollar sign and thousands separators. */
-export function amountIn(text: string): string | undefined {
+export function parseAmount(text: string): string | undefined {
   const [, whole, cents] =
     /^\$?\s*(\d{1,3}(?:\.\d{3})*|\d{1,3}(?:,\d{3})*|\d{1,12})[.,](\d{2})$/.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : `${whole.replaceAll(/[.,]/g, '')}.${cents}`;

@@ -2,11 +2,11 @@
 import { sql, type Transaction } from 'kysely';
 import {
   type CountLimits,
+  defaultCountLimits,
   findAll,
   findPage as findPageOf,
   type ListDefinition,
   type PageResult,
-  usualBounds,
 } from '../platform/db/find-page.ts';
 import type { Order } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -62,7 +62,7 @@ export async function findPage(
   accountId: number,
   query: ListQuery,
   paging: Paging<SortBy>,
-  bounds: CountLimits = usualBounds,
+  bounds: CountLimits = defaultCountLimits,
 ): Promise<PageResult> {
   const filters = filtersOf(query, await isNamedBesides(trx, accountId, query));
   return await findPageOf(trx, documentList, { accountId, businessId: query.businessId, filters, paging }, bounds);
@@ -73,7 +73,7 @@ export async function sumByType(
   trx: Transaction<Tables>,
   accountId: number,
   query: ListQuery,
-  bounds: CountLimits = usualBounds,
+  bounds: CountLimits = defaultCountLimits,
 ): Promise<
   readonly { readonly document_type_id: number; readonly count: number; readonly total: string }[] | undefined
 > {

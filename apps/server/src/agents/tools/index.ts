@@ -1,5 +1,5 @@
 import type { Tool } from '../tool.ts';
-import { companiesTool } from './businesses.ts';
+import { businessesTool } from './businesses.ts';
 import { dueDatesTool } from './due-dates.ts';
 import { emitDocumentTool } from './emit-document.ts';
 import { explainRejectionTool } from './explain-rejection.ts';
@@ -10,7 +10,7 @@ import { vatSummaryTool } from './vat-summary.ts';
 
 /** All tools. All except the last one are read-only. */
 export const tools: readonly Tool[] = [
-  companiesTool,
+  businessesTool,
   searchDocumentsTool,
   explainRejectionTool,
   receivedToClassifyTool,

@@ -4,7 +4,7 @@ import { atsTypes } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type AddedDocuments, listAddedDocuments } from '../ledger/documents-store.ts';
+import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
 import { type Period, registerRows } from '../ledger/register-store.ts';
 
 /** In a withholding, an invoice of reimbursement and notes about one have different type codes. */
@@ -72,6 +72,6 @@ export async function readOnlyWithheld(trx: Trx, period: Period): Promise<OnlyWi
   return rows[0] ?? { count: 0, base: '0', vat: '0' };
 }
 
-export async function listOnlyWithheld(trx: Trx, period: Period, cut: PageCut): Promise<AddedDocuments> {
-  return await listAddedDocuments(trx, onlyWithheld(period), cut);
+export async function listOnlyWithheld(trx: Trx, period: Period, cut: PageCut): Promise<DocumentsOfFigure> {
+  return await listDocumentsOfFigure(trx, onlyWithheld(period), cut);
 }

@@ -5,7 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { findFiled } from './filed.ts';
+import { findFiledPeriod } from './filed.ts';
 import { showObligation } from './list.ts';
 import { closeReminders, type FilingBusiness, readFilers, readStates, writeState } from './store.ts';
 
@@ -53,7 +53,7 @@ function auditOf({ obligation, period, state, returnNumber }: ReturnType<typeof 
 
 /** Returns the period and the taxpayer settings in it, or the reason why it cannot be filed. */
 function checkReturn({ params, now }: Call<Route>, filer: FilingBusiness) {
-  const filed = findFiled(filer, params.obligation, params.period);
+  const filed = findFiledPeriod(filer, params.obligation, params.period);
   if (filed instanceof Refusal) return filed;
   const { text, to } = filed.period;
   if (to >= dayInGuayaquil(now())) return conflict('obligation.period_not_over', `${text} ends on ${to}.`);

@@ -7,7 +7,7 @@ import { fetchAll } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Client, dataOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { verifyPeriods } from './ask-documents.ts';
+import { verifyDuePeriods } from './ask-documents.ts';
 import type { PeriodShown } from './show.ts';
 import { claimVerification } from './verification-store.ts';
 
@@ -51,7 +51,7 @@ async function work(signal = new AbortController().signal) {
     .set({ due_at: new Date(0) })
     .where('finished_at', 'is', null)
     .execute();
-  const job = verifyPeriods(scene.app.services);
+  const job = verifyDuePeriods(scene.app.services);
   for (let round = 0; round < 20; round += 1) if ((await job.run(signal)) !== 'busy') return;
 }
 
@@ -133,7 +133,7 @@ it('skips no document while SRI is down, or when another worker takes over', asy
     .updateTable('period_verifications')
     .set({ due_at: new Date(0) })
     .execute();
-  await verifyPeriods(scene.app.services).run(ending);
+  await verifyDuePeriods(scene.app.services).run(ending);
   await work();
   expect((await get()).verification).toMatchObject({
     asked: 4,

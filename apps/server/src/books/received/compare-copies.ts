@@ -4,7 +4,7 @@ import { type Finding, isSameContent, type SignedContent } from '@talonario/sri'
 import { readContent } from './reading/read-file.ts';
 import { finding } from './validate-xml.ts';
 
-export interface Copy {
+export interface XmlCopy {
   readonly xml: string;
   /** The signed content; undefined if it cannot be determined. */
   readonly content: SignedContent | undefined;
@@ -24,7 +24,7 @@ export interface OtherCopy {
 }
 
 /** Whether they are different documents. Content that cannot be compared counts as different. */
-export async function differ(kept: string, other: Copy): Promise<boolean> {
+export async function isOtherDocument(kept: string, other: XmlCopy): Promise<boolean> {
   if (kept === other.xml) return false;
   const content = await readContent(kept);
   return content === undefined || other.content === undefined || !isSameContent(content, other.content);

@@ -4,12 +4,12 @@ import type { OtherCopy } from './compare-copies.ts';
 import type { DocumentColumns } from './validate-xml.ts';
 
 /** Circumstances in which the XML was received. */
-export interface Origin {
+export interface XmlOrigin {
   readonly source: 'file' | 'key';
   /** SRI itself returned it just now. */
   readonly fromSri: boolean;
   /** SRI's authorization that came with it. */
-  readonly authorization: KeptAuthorization | undefined;
+  readonly authorization: StoredAuthorization | undefined;
   /** Claims in the wrapper of a file, which is not signed. */
   readonly claimed: ClaimedAuthorization | undefined;
   /** Time of the query for its state; null if SRI does not answer about its date any more. */
@@ -19,7 +19,7 @@ export interface Origin {
   readonly now: Date;
 }
 
-export interface KeptAuthorization {
+export interface StoredAuthorization {
   readonly number: string;
   readonly date: string;
   readonly authorizedAt: Date | undefined;
@@ -46,7 +46,7 @@ export interface StoreResult {
 }
 
 /** Columns with the provenance: confirmed by SRI, or claimed by a file. */
-export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_status'>, origin: Origin) {
+export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_status'>, origin: XmlOrigin) {
   const { authorization, claimed, now } = origin;
   return {
     confirmed_at: xml_status === 'verified' ? now : null,

@@ -3,14 +3,14 @@ import { type Book, type DataOf, type Grouping, mostReportGroups } from '@talona
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { bringUpToDate } from '../ledger/enter-documents.ts';
+import { enterWaitingDocuments } from '../ledger/enter-documents.ts';
 import { readLeftOut } from '../ledger/form-groups-store.ts';
 import type { Period } from '../ledger/register-store.ts';
-import { readAtOneMoment } from '../ledger/snapshot-store.ts';
+import { useSnapshot } from '../ledger/snapshot-store.ts';
 import { groupBy, sumOf } from '../ledger/sums.ts';
 import { groupingOf, shapeOf } from './facts-store.ts';
 import { readNames } from './names-store.ts';
-import { reachPeriod } from './period.ts';
+import { findAccessiblePeriod } from './period.ts';
 import {
   type CodeSums,
   type Codes,
@@ -33,14 +33,14 @@ export async function getReport(call: Call<'reports.get'>) {
   const { compare, environment, format = 'json' } = call.query;
   const grouping = groupingOf(book, call.query.groupBy);
   if (grouping === undefined) return cannotGroup(book, call.query.groupBy);
-  const period = await reachPeriod(call, call.query);
+  const period = await findAccessiblePeriod(call, call.query);
   if (period instanceof Refusal) return period;
   const other = compare === undefined ? undefined : { ...period, ...comparedSpan(period, compare) };
-  const behind = other && (await bringUpToDate(call.db, other));
+  const behind = other && (await enterWaitingDocuments(call.db, other));
   if (behind !== undefined) return behind;
   const links = linksOf(book, period, environment);
   const report = await call.db.forAccount(call.account.id, async (trx): Promise<ReportRecord> => {
-    await readAtOneMoment(trx);
+    await useSnapshot(trx);
     return {
       book,
       from: period.from,

@@ -2,11 +2,11 @@
 // withholdings, one for each retention.
 import { type RawBuilder, sql } from 'kysely';
 import { exportPageSize } from '../../platform/db/export-page-store.ts';
-import type { Placed } from '../../platform/db/page-query.ts';
+import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
 
-export interface BookRow extends Placed {
+export interface BookRow extends RowPosition {
   readonly day: string;
   readonly issue_date: string;
   readonly document_type_id: number;
@@ -29,7 +29,7 @@ export interface BookRow extends Placed {
 }
 
 export interface RetentionRow
-  extends Placed,
+  extends RowPosition,
     Pick<BookRow, 'day' | 'number' | 'access_key' | 'identification' | 'name'> {
   /** Support document: its type by code of tabla 4 or by id, its number and its date. */
   readonly support_type_code: string | null;
@@ -144,7 +144,7 @@ function documentsOf(register: Register, period: Period): RawBuilder<unknown> {
         left join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id`;
 }
 
-function next(after: Placed | undefined): RawBuilder<unknown> {
+function next(after: RowPosition | undefined): RawBuilder<unknown> {
   const start =
     after === undefined
       ? sql``

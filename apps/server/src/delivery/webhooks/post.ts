@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net';
 import { beforeDeadline } from './before-deadline.ts';
 import type { SignedMessage } from './message.ts';
 import { type Address, resolveHost } from './public-address.ts';
-import { refuseShape, type UrlRules, urlMessages } from './validate-url.ts';
+import { type UrlRules, urlFaultOfText, urlMessages } from './validate-url.ts';
 
 export interface PostOutcome {
   /** HTTP status; null without an answer. */
@@ -28,7 +28,7 @@ export async function post(target: string, message: SignedMessage, options: Post
   const deadline = AbortSignal.timeout(options.timeoutMs);
   try {
     const url = new URL(target);
-    const wrong = refuseShape(url, options);
+    const wrong = urlFaultOfText(url, options);
     if (wrong !== undefined) return { status: null, answer: `The address ${urlMessages[wrong]}.` };
     const { resolve = resolveHost } = options;
     const resolution = await beforeDeadline(deadline, resolve(url.hostname, options));

@@ -12,13 +12,13 @@ export interface Address {
 export type Resolution = { readonly addresses: readonly Address[] } | { readonly refused: string };
 
 /** Resolves all addresses of a name. Throws ENOTFOUND if it has none, EAI_AGAIN if that cannot be determined now. */
-export type AskName = (name: string) => Promise<readonly Address[]>;
+export type NameResolver = (name: string) => Promise<readonly Address[]>;
 
 /** Resolves the host of a URL. Throws what `ask` throws. */
 export async function resolveHost(
   host: string,
   { allowPrivate }: { readonly allowPrivate: boolean },
-  ask: AskName = allowPrivate ? askSystem : askDns,
+  ask: NameResolver = allowPrivate ? askSystem : askDns,
 ): Promise<Resolution> {
   const name = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const family = isIP(name);

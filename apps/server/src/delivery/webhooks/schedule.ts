@@ -10,7 +10,7 @@ export const retryDelays: readonly number[] = [
 ];
 
 /** An endpoint without a success for this time is deactivated when the next delivery has failed. */
-export const patienceDays = 5;
+export const daysUntilDeactivation = 5;
 
 /** Delay after a failed try, or undefined if it was the last. An endpoint may request more, up to a day. */
 export function nextDelay(tries: number, random: number, askedFor = 0): number | undefined {

@@ -12,7 +12,7 @@ export interface UrlRules {
 export async function validateUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
   const url = parseUrl(text);
   if (url === undefined) return refused('not_url');
-  const reason = refuseShape(url, rules) ?? (await refuseHost(url, rules));
+  const reason = urlFaultOfText(url, rules) ?? (await refuseHost(url, rules));
   if (reason !== undefined) return refused(reason);
   url.hash = '';
   return { url: url.href };
@@ -34,7 +34,7 @@ function refused(reason: UrlReason): { fault: Fault } {
 }
 
 /** Faults that the text alone shows. */
-export function refuseShape(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
+export function urlFaultOfText(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'not_https';
   if (url.username !== '' || url.password !== '') return 'credentials_in_url';
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));

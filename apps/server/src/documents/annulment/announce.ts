@@ -15,7 +15,7 @@ export interface AnnulmentChange {
 }
 
 /** The document stays valid. */
-export const closed = { type: 'document.annulment_closed', state: null, mailed: false } as const;
+export const requestClosed = { type: 'document.annulment_closed', state: null, mailed: false } as const;
 
 export async function announceAnnulment(
   trx: Trx,

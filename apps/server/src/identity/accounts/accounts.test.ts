@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { made } from '../../../test/test-app.ts';
+import { expectCreated } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { checkPlanLimit } from './plan-limit.ts';
@@ -11,9 +11,9 @@ const scene = useScene({ api: false });
 
 describe('an account', () => {
   it('has a plan, which the operator can change', async () => {
-    const account = made(await createAccount(scene.owner, { name: ' Panadería ', plan: 'starter' }));
+    const account = expectCreated(await createAccount(scene.owner, { name: ' Panadería ', plan: 'starter' }));
     expect(account).toEqual({ id: account.id, name: 'Panadería', plan: 'starter' });
-    expect(made(await setPlan(scene.owner, account.id, 'business')).plan).toBe('business');
+    expect(expectCreated(await setPlan(scene.owner, account.id, 'business')).plan).toBe('business');
     expect(await findAccount(scene.owner, account.id)).toEqual({ ...account, plan: 'business' });
     expect(await listAccounts(scene.owner)).toContainEqual({ ...account, plan: 'business' });
   });
@@ -46,7 +46,7 @@ describe('an account', () => {
 
 describe('a user', () => {
   it('is stored with an Argon2id hash and an address in lower case, once', async () => {
-    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Users', plan: 'free' }));
+    const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Users', plan: 'free' }));
     const wanted = {
       accountId,
       email: ' Ana@Example.com ',
@@ -54,7 +54,7 @@ describe('a user', () => {
       password: 'correct horse',
       role: 'owner',
     } as const;
-    const user = made(await createUser(scene.owner, wanted));
+    const user = expectCreated(await createUser(scene.owner, wanted));
     expect(user).toMatchObject({ email: 'ana@example.com', role: 'owner' });
     const person = scene.owner.selectFrom('people').innerJoin('users', 'users.person_id', 'people.id');
     const row = await person.select('people.password_hash').where('users.id', '=', user.id).executeTakeFirstOrThrow();
@@ -90,7 +90,7 @@ describe('a user', () => {
 
 describe('the limit of a plan', () => {
   it('admits exactly its number, with any number of concurrent requests', async () => {
-    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Limits', plan: 'starter' }));
+    const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Limits', plan: 'starter' }));
     const countActive = sql<number>`(select count(*) from users where users.account_id = accounts.id and users.active)`;
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -103,7 +103,7 @@ describe('the limit of a plan', () => {
             password: 'correct horse',
             role: 'member',
           } as const;
-          made(await createUser(trx, wanted));
+          expectCreated(await createUser(trx, wanted));
           return undefined;
         }),
       ),
@@ -124,14 +124,14 @@ describe('the limit of a plan', () => {
   });
 
   it('does not exist on an unlimited plan', async () => {
-    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Free', plan: 'unlimited' }));
+    const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Free', plan: 'unlimited' }));
     await scene.db.forAccount(accountId, async (trx) => {
       expect(await checkPlanLimit(trx, accountId, 'businesses', sql<number>`1000000`)).toBeUndefined();
     });
   });
 
   it('cannot be chosen by the account itself', async () => {
-    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Cunning', plan: 'free' }));
+    const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Cunning', plan: 'free' }));
     const choose = scene.db.forAccount(accountId, async (trx) => {
       const { id } = await trx
         .selectFrom('plans')

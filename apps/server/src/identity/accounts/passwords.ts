@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-export const shortestPassword = 10;
+export const minPasswordLength = 10;
 const longestPassword = 256; // Argon2 reads all of it, so a very long password would keep the server busy
 
 // Argon2id is the library's default algorithm; its constant is a const enum, which isolated modules cannot read.
@@ -31,9 +31,9 @@ export function findPasswordFault(password: string, known: readonly string[]): F
     code,
     ...(params && { params }),
   });
-  if ([...password].length < shortestPassword)
-    return fault(`must have at least ${shortestPassword} characters`, 'field.too_short', {
-      min: shortestPassword,
+  if ([...password].length < minPasswordLength)
+    return fault(`must have at least ${minPasswordLength} characters`, 'field.too_short', {
+      min: minPasswordLength,
       unit: 'characters',
     });
   if (password.length > longestPassword)

@@ -24,6 +24,6 @@ export async function beginSignIn(db: Database, email: string): Promise<SignInTr
   return row;
 }
 
-export async function forgiveTries(db: Database, email: string): Promise<void> {
+export async function clearFailedTries(db: Database, email: string): Promise<void> {
   await sql`select clear_sign_in_tries(${email})`.execute(db.system);
 }

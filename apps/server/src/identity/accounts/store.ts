@@ -31,7 +31,7 @@ export interface NewUser extends NewPerson {
   readonly role: 'owner' | 'member';
 }
 
-export type Made<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
+export type CreationResult<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
 
 export async function listPlans(db: Kysely<Tables>) {
   return await db
@@ -45,7 +45,7 @@ export async function listPlans(db: Kysely<Tables>) {
 export async function createAccount(
   db: Kysely<Tables>,
   wanted: { name: string; plan: string },
-): Promise<Made<Account>> {
+): Promise<CreationResult<Account>> {
   const name = wanted.name.trim();
   const plan = await findPlan(db, wanted.plan);
   const faults = [...[findNameFault('name', name) ?? []].flat(), ...(plan === undefined ? [await noSuchPlan(db)] : [])];
@@ -56,7 +56,7 @@ export async function createAccount(
 }
 
 /** The changed account, or the fault: unknown account or plan. */
-export async function setPlan(db: Kysely<Tables>, accountId: number, plan: string): Promise<Made<Account>> {
+export async function setPlan(db: Kysely<Tables>, accountId: number, plan: string): Promise<CreationResult<Account>> {
   const planId = await findPlan(db, plan);
   if (planId === undefined) return { faults: [await noSuchPlan(db)] };
   const row = await db
@@ -109,7 +109,7 @@ export async function listAccounts(db: Kysely<Tables>): Promise<Account[]> {
 }
 
 /** Creates a new person as user of an account. */
-export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<Made<User>> {
+export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<CreationResult<User>> {
   const person = await createPerson(db, wanted);
   if ('faults' in person) return person;
   const { accountId, role } = wanted;
@@ -123,7 +123,7 @@ export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<M
 export async function createPerson(
   db: Kysely<Tables>,
   wanted: NewPerson,
-): Promise<Made<{ id: number; email: string; name: string }>> {
+): Promise<CreationResult<{ id: number; email: string; name: string }>> {
   const email = normalizeEmail(wanted.email);
   const faults = validateCredentials(email, wanted.password, [wanted.name ?? '']);
   if (faults.length > 0) return { faults };

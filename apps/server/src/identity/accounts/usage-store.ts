@@ -16,7 +16,7 @@ export async function readQuotas(trx: Trx, accountId: number): Promise<QuotaRow[
 }
 
 /** `monthStart`: first day of the month whose documents are counted. */
-export async function readAccountUse(trx: Trx, accountId: number, monthStart: string) {
+export async function readAccountUsage(trx: Trx, accountId: number, monthStart: string) {
   return await trx
     .selectFrom('accounts')
     .innerJoin('plans', 'plans.id', 'accounts.plan_id')

@@ -1,7 +1,7 @@
 // Authenticates an API key and counts its request, in one statement.
 import type { KeyPermission } from '@talonario/contract';
 import { batcherOn } from '../../platform/db/batcher.ts';
-import { sortFailure } from '../../platform/db/failures.ts';
+import { classifyFailure } from '../../platform/db/failures.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { PresentedKey } from './format.ts';
 
@@ -46,7 +46,7 @@ const admissionsOf = batcherOn<string, Admission, AdmittedKey | undefined>((db) 
 async function admitAll({ pool }: Database, publicId: string, calls: readonly Admission[]) {
   const values = [publicId, calls.map(({ hash }) => hash), calls.map(({ ip }) => ip)];
   const { rows } = await pool.query<AdmittedKey & { place: number }>({ ...admit, values }).catch((error: unknown) => {
-    throw sortFailure(error);
+    throw classifyFailure(error);
   });
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return calls.map((_, index) => byPlace.get(index + 1));

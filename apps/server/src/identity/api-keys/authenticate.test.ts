@@ -3,7 +3,7 @@ import { routes } from '@talonario/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { made, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { expectCreated, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { setPlan } from '../accounts/store.ts';
 import { createApiKey, deactivateApiKey, deleteApiKey } from './store.ts';
 
@@ -59,8 +59,8 @@ describe('authentication of /api/v1', () => {
 
   it('refuses keys that do not exist, were changed, deactivated or deleted', async () => {
     const { id, key } = await makeTestAccount(scene.database);
-    const inactive = made(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Old' }));
-    const deleted = made(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Gone' }));
+    const inactive = expectCreated(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Old' }));
+    const deleted = expectCreated(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Gone' }));
     expect((await call(inactive.text)).status).toBe(200);
     expect(await deactivateApiKey(scene.owner, id, inactive.key.id)).toBe(true);
     expect(await deleteApiKey(scene.owner, id, deleted.key.id)).toBe(true);
@@ -90,7 +90,7 @@ describe('authentication of /api/v1', () => {
     expect(answer.text).toBe(
       '{"error":"API access not included in your current plan.","message":"Please upgrade your subscription to use the API."}',
     );
-    made(await setPlan(scene.owner, id, 'starter'));
+    expectCreated(await setPlan(scene.owner, id, 'starter'));
     expect((await call(key)).status).toBe(200);
   });
 
@@ -202,7 +202,7 @@ describe('the quota of requests', () => {
         emissions_per_minute: null,
       })
       .execute();
-    made(await setPlan(scene.owner, id, 'tiny'));
+    expectCreated(await setPlan(scene.owner, id, 'tiny'));
     const answers = await Promise.all(
       Array.from({ length: 41 }, (_, index) => call(key, index % 2 ? scene.app : scene.otherApp)),
     );

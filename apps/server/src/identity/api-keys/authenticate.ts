@@ -5,12 +5,12 @@ import { keyPermissions } from '@talonario/contract';
 import type { FastifyReply } from 'fastify';
 import type { Authenticator, Principal } from '../../platform/http/call.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';
-import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/limits/rate-limit.ts';
+import { addRateHeaders, failedKeyLimiter, refusalIfExceeded } from '../../platform/http/limits/rate-limit.ts';
 import { fixedRefusal, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type AdmittedKey, admitApiKey } from './admission-store.ts';
 import { parseApiKey } from './format.ts';
-import { type KeyUse, noteKeyUses } from './usage-store.ts';
+import { type KeyUse, recordKeyUses } from './usage-store.ts';
 
 export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);
@@ -51,7 +51,7 @@ function countRequest(
 ): Refusal | undefined {
   const usage = { name: 'requests', quota, used: used ?? 0, resetsInSeconds: resets_in ?? 60 } as const;
   addRateHeaders(reply, usage);
-  return findExcess(usage);
+  return refusalIfExceeded(usage);
 }
 
 function principalOf(key: AdmittedKey): Principal {
@@ -87,7 +87,7 @@ function keyUsesOf({ db, log, handOver }: Pick<PlatformServices, 'db' | 'log' | 
     const uses = [...latest.values()];
     latest.clear();
     if (uses.length === 0) return;
-    noteKeyUses(db, uses).catch((err: unknown) =>
+    recordKeyUses(db, uses).catch((err: unknown) =>
       log.warn({ err }, 'what keys were used for could not be written down'),
     );
   }

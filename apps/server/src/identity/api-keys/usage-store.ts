@@ -8,7 +8,7 @@ export interface KeyUse {
   readonly at: Date;
 }
 
-export async function noteKeyUses(db: Pick<Database, 'system'>, uses: readonly KeyUse[]): Promise<void> {
+export async function recordKeyUses(db: Pick<Database, 'system'>, uses: readonly KeyUse[]): Promise<void> {
   const [keys, routes, moments] = [
     uses.map(({ keyId }) => keyId),
     uses.map(({ route }) => route),

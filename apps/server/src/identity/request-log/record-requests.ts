@@ -5,7 +5,7 @@ import { type OperationName, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyLines } from '../../platform/http/body/body-lines.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { isSecretName, mostKept, redact, withoutOwnSecrets } from './redact.ts';
+import { isSecretName, maxStoredBytes, redact, withoutOwnSecrets } from './redact.ts';
 import { type LoggedRequest, writeRequests } from './store.ts';
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ const mostWaiting = 2_000;
 /** Above this number, entries wait without their bodies. */
 const mostWithBodies = 500;
 
-export function keepRequests(
+export function recordRequests(
   app: FastifyInstance,
   { db, log, config, now, handOver }: Pick<PlatformServices, 'db' | 'log' | 'config' | 'now' | 'handOver'>,
 ): void {
@@ -156,7 +156,7 @@ function wasParsed(body: unknown): boolean {
   if (!(body instanceof BodyLines)) return body !== undefined && body !== null;
   let kept = 0;
   for (const [index, { length }] of body.parts.entries()) {
-    if (kept > mostKept) break;
+    if (kept > maxStoredBytes) break;
     if ('refusal' in body.read(index)) return false;
     kept += length;
   }
@@ -179,7 +179,8 @@ const halfCharacter = /[\ud800-\udbff]$/;
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and would refuse all entries of the statement. */
 function keptText(body: string | Buffer): string {
-  const text = typeof body === 'string' ? body.slice(0, mostKept) : body.subarray(0, mostKept).toString('utf8');
+  const text =
+    typeof body === 'string' ? body.slice(0, maxStoredBytes) : body.subarray(0, maxStoredBytes).toString('utf8');
   return redact(text).replaceAll('\u0000', '\ufffd').replace(halfCharacter, '\ufffd');
 }
 

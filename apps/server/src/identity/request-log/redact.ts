@@ -3,7 +3,7 @@
 import { endOfString } from '../../platform/http/body/inexact-numbers.ts';
 
 /** Maximum bytes of one body. */
-export const mostKept = 8_192;
+export const maxStoredBytes = 8_192;
 
 // SRI's "authorization" is no secret: only the name of the header is one.
 const secretNames =

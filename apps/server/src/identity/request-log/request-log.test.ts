@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { makeLimitedKey } from '../../../test/limited-access.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Answer, made, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
+import { type Answer, expectCreated, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
 import { setPlan } from '../accounts/store.ts';
-import { mostKept, redact } from './redact.ts';
+import { maxStoredBytes, redact } from './redact.ts';
 
 const scene = useScene({ account: true });
 const { client: api } = scene;
@@ -70,7 +70,7 @@ describe('a request', () => {
     });
     const entry = await logged(idOf(sent));
     expect(entry.sent).toMatchObject({ bytes: Buffer.byteLength(long), whole: false });
-    expect(entry.sent.text?.length).toBeLessThanOrEqual(mostKept + 20);
+    expect(entry.sent.text?.length).toBeLessThanOrEqual(maxStoredBytes + 20);
     const everything = JSON.stringify(await sql`select * from request_log`.execute(scene.owner));
     for (const text of ['open sesame', secret, scene.account.key]) expect(everything).not.toContain(text);
   });
@@ -156,7 +156,7 @@ describe('a program that ignores its quota', () => {
       .insertInto('plans')
       .values({ name: 'one request', ...plan, ...limits })
       .execute();
-    made(await setPlan(scene.owner, account.id, 'one request'));
+    expectCreated(await setPlan(scene.owner, account.id, 'one request'));
     const client = makeClient(scene.app.url, account.key);
     const statuses: number[] = [];
     const ask = async () => statuses.push((await client('customers.list', { query: {} })).status);
@@ -206,6 +206,6 @@ describe('redaction', () => {
 
   it('takes one pass for every input', () => {
     for (const piece of ['"', '{', '"secret":', '\\', '"secret":{', ' ', '"a\\'])
-      expect(redact(piece.repeat(mostKept / piece.length)).length).toBeGreaterThan(0);
+      expect(redact(piece.repeat(maxStoredBytes / piece.length)).length).toBeGreaterThan(0);
   });
 });

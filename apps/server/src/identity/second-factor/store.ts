@@ -12,7 +12,7 @@ interface Place {
   readonly userId: number;
 }
 
-export interface Whose extends Place {
+export interface FactorOwner extends Place {
   readonly personId: number;
 }
 
@@ -54,7 +54,7 @@ export async function readSecondFactorState(trx: Trx, personId: number) {
 }
 
 /** Stores a secret that is not active yet. Returns false if one is active already. */
-export async function beginSecondFactor(trx: Trx, whose: Whose, secret: Buffer, masterKeys: MasterKeys) {
+export async function beginSecondFactor(trx: Trx, whose: FactorOwner, secret: Buffer, masterKeys: MasterKeys) {
   const { accountId, userId, personId } = whose;
   const { sealed, sealedKey, masterKeyId } = seal(secret, secondFactorPlaceText(whose), masterKeys);
   const place = { account_id: accountId, user_id: userId };
@@ -139,7 +139,7 @@ export async function deleteSecondFactor(trx: Trx, personId: number): Promise<bo
   return row !== undefined;
 }
 
-export async function demandSecondFactor(trx: Trx, accountId: number, demanded: boolean): Promise<void> {
+export async function requireSecondFactor(trx: Trx, accountId: number, demanded: boolean): Promise<void> {
   await trx
     .updateTable('accounts')
     .set({ demands_second_factor: demanded, updated_at: sql<Date>`clock_timestamp()` })

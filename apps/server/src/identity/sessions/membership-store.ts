@@ -22,7 +22,7 @@ export async function listMemberships(trx: Trx, sessionId: number): Promise<Memb
 }
 
 /** Whether the person sees several active businesses in this account, or is in another account as well. */
-export async function worksForSeveral(trx: Trx, session: AdmittedSession): Promise<boolean> {
+export async function hasSeveralBusinesses(trx: Trx, session: AdmittedSession): Promise<boolean> {
   const { id, account_id: accountId } = session;
   const { rows } = await sql<{ several: boolean }>`
     select (select count(*) from (select from businesses b where b.account_id = ${accountId} and b.active limit 2) b) > 1

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { listMemberships, type MembershipRow } from './membership-store.ts';
 import { replyWithSession, startSession } from './start-session.ts';
 
-export async function listMine({ db, account, session }: PanelCall<'memberships.list'>) {
+export async function listOwnMemberships({ db, account, session }: PanelCall<'memberships.list'>) {
   const rows = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   return { data: rows.map(showMembership) };
 }

@@ -6,7 +6,7 @@ import type { Limits } from '../../platform/db/caller-scope.ts';
 import type { Authenticator, PanelPrincipal } from '../../platform/http/call.ts';
 import { refuseOtherOrigin } from '../../platform/http/caller/origin.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';
-import { takeFromLimit } from '../../platform/http/limits/rate-limit.ts';
+import { countAgainstLimit } from '../../platform/http/limits/rate-limit.ts';
 import { forbidden, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import type { PlatformServices } from '../../platform/services.ts';
@@ -24,7 +24,7 @@ export function authenticateSession(services: PlatformServices): Authenticator {
     if (token === undefined) throw unauthorized('session.missing');
     const session = await admitSession(services.db, hashToken(token), isPresent(request));
     if (session === undefined) throw unauthorized('session.expired');
-    const excess = await takeFromLimit(services.db, sessionLimit, String(session.id));
+    const excess = await countAgainstLimit(services.db, sessionLimit, String(session.id));
     if (excess) throw excess;
     if (session.second_factor_demanded && !session.second_factor && duringSetUp !== true)
       throw forbidden('second_factor.required', 'An owner of the account demands it of everybody.');

@@ -4,7 +4,7 @@ import { panelRoutes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
 import { openBrowser, rightPassword } from '../../../test/browser.ts';
 import { useSessionScene } from '../../../test/session-scene.ts';
-import { made, makeTestAccount, send } from '../../../test/test-app.ts';
+import { expectCreated, makeTestAccount, send } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
 const { scene, user, signedIn } = useSessionScene();
@@ -63,7 +63,9 @@ describe('keys and sessions', () => {
   it('give an account without API access the panel, and count nothing of its quota', async () => {
     const free = await makeTestAccount(scene.database, { plan: 'free' });
     const address = `free${user.number}@example.ec`;
-    made(await createUser(scene.owner, { accountId: free.id, email: address, password: rightPassword, role: 'owner' }));
+    expectCreated(
+      await createUser(scene.owner, { accountId: free.id, email: address, password: rightPassword, role: 'owner' }),
+    );
     const browser = openBrowser(scene.app.url);
     await browser.call('session.create', { body: { email: address, password: rightPassword } });
     for (let call = 0; call < 70; call += 1) {

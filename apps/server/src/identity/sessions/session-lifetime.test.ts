@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword, tokenOf } from '../../../test/browser.ts';
 import { userOf } from '../../../test/find-user.ts';
 import { useSessionScene } from '../../../test/session-scene.ts';
-import { made } from '../../../test/test-app.ts';
+import { expectCreated } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
 const { scene, user, signedIn } = useSessionScene();
@@ -189,7 +189,7 @@ describe('a session', () => {
 });
 
 async function signedInAs(address: string): Promise<Browser> {
-  made(
+  expectCreated(
     await createUser(scene.owner, {
       accountId: scene.account.id,
       email: address,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import { listManagers } from '../accounts/manager-store.ts';
 import { isOperator } from '../operators/store.ts';
-import { worksForSeveral } from './membership-store.ts';
+import { hasSeveralBusinesses } from './membership-store.ts';
 import { limitsOf } from './session-auth.ts';
 import { idleMinutes, type ListedSession } from './store.ts';
 
@@ -16,7 +16,7 @@ export async function showSession(db: Database, session: AdmittedSession): Promi
   const own = db.actingAs({ userId: session.user_id, limits: limitsOf(session) });
   const { ask, desk, operator } = await own.forAccount(session.account_id, async (trx) => ({
     ask: permissions.includes('account:manage') ? [] : await listManagers(trx, session.account_id),
-    desk: roleRights[session.role].atPoints !== true && (await worksForSeveral(trx, session)),
+    desk: roleRights[session.role].atPoints !== true && (await hasSeveralBusinesses(trx, session)),
     operator: await isOperator(trx, session.id),
   }));
   const { user_id, email, name, role, locale, last_seen_at, expires_at } = session;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, rightPassword } from '../../../test/browser.ts';
 import { userOf } from '../../../test/find-user.ts';
 import { useScene } from '../../../test/scene.ts';
-import { made } from '../../../test/test-app.ts';
+import { expectCreated } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
 let email = '';
@@ -13,7 +13,7 @@ const scene = useScene({ account: true, config: { trustedProxies: ['127.0.0.1'] 
 beforeEach(async () => {
   people += 1;
   email = `bea${people}@example.ec`;
-  made(
+  expectCreated(
     await createUser(scene.owner, {
       accountId: scene.account.id,
       email,

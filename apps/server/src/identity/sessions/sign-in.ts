@@ -4,14 +4,14 @@ import type { OpenCall } from '../../platform/http/call.ts';
 import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { Whose } from '../second-factor/store.ts';
-import { provePerson } from '../second-factor/verify-person.ts';
+import type { FactorOwner } from '../second-factor/store.ts';
+import { verifyPerson } from '../second-factor/verify-person.ts';
 import type { IdentityServices } from '../services.ts';
 import { replyWithSession, startSession } from './start-session.ts';
 
 export async function signIn(call: OpenCall<'session.create', IdentityServices>) {
   const { email, password, code } = call.body;
-  const proof = await proveCaller(call, { email: normalizeEmail(email), password, code });
+  const proof = await verifyCaller(call, { email: normalizeEmail(email), password, code });
   if (proof instanceof Refusal) return proof;
   const { person, factor } = proof;
   const token = await call.db.forAccount(person.accountId, (trx) =>
@@ -21,13 +21,13 @@ export async function signIn(call: OpenCall<'session.create', IdentityServices>)
 }
 
 /** The caller, or a refusal that does not reveal which of them was wrong. */
-export async function proveCaller(
+export async function verifyCaller(
   call: OpenCall<'session.create' | 'signUp.create', IdentityServices>,
-  given: Parameters<typeof provePerson>[1],
+  given: Parameters<typeof verifyPerson>[1],
 ) {
   const tooMany = await call.addressLimits.signIns.take(call.ip);
   if (tooMany) return tooMany;
-  const proof = await provePerson(call, given);
+  const proof = await verifyPerson(call, given);
   if (proof instanceof Refusal) return proof;
   if ('wrong' in proof) {
     noteRefusal(call, proof.whose, proof.wrong);
@@ -40,7 +40,7 @@ export async function proveCaller(
 // Not awaited, because its duration would reveal that the address exists.
 function noteRefusal(
   call: Pick<OpenCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
-  whose: Whose | undefined,
+  whose: FactorOwner | undefined,
   wrong: 'password' | 'code',
 ): void {
   if (whose === undefined) return;

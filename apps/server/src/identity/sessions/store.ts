@@ -8,7 +8,7 @@ import type { AdmittedSession } from '../../platform/http/session.ts';
 import { makeToken } from './token.ts';
 
 export const idleMinutes = 30;
-export const longestHours = 12;
+export const maxSessionHours = 12;
 const idle = sql<string>`make_interval(mins => ${idleMinutes})`;
 
 /** Returns the user of a token, on every call. `present`: the user was active, so the session is extended. */
@@ -68,7 +68,7 @@ export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, 
       token_hash: token.hash,
       ip,
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
-      expires_at: expiresAt ?? sql<Date>`clock_timestamp() + make_interval(hours => ${longestHours})`,
+      expires_at: expiresAt ?? sql<Date>`clock_timestamp() + make_interval(hours => ${maxSessionHours})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

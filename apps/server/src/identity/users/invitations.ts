@@ -2,7 +2,7 @@ import { type DataOf, mayManage } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
-import { linkOrigin, originAskedFor } from '../../platform/http/caller/origin.ts';
+import { linkOrigin, requestedOrigin } from '../../platform/http/caller/origin.ts';
 import { invalid, notFound, Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { queueAccountEmail } from '../account-emails/store.ts';
@@ -21,7 +21,7 @@ import {
   listInvitations,
   maySendInvitation,
 } from './invitation-store.ts';
-import { fieldsOf, managerAmong, ownerOnly, settleRights, type UserRights } from './rights.ts';
+import { currentManager, decideRights, fieldsOf, ownerOnly, type UserRights } from './rights.ts';
 import { lockUsers } from './store.ts';
 
 const days = 7;
@@ -36,7 +36,7 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
   const linkAt = (origin: string | undefined) => `${origin ?? ''}/app/join#token=${token.text}`;
   return await call.transaction(async (trx) => {
     const people = await lockUsers(trx, account.id);
-    const manager = managerAmong(people, call);
+    const manager = currentManager(people, call);
     if (people.some((person) => person.email === email))
       return invalid([
         {
@@ -48,7 +48,7 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
       ]);
     if (!(await maySendInvitation(trx, email)))
       return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
-    const rights = await settleRights(trx, account.id, manager, body);
+    const rights = await decideRights(trx, account.id, manager, body);
     if (rights instanceof Refusal) return rights;
     // Replaces an earlier one, whose link becomes invalid: that requires the same permission.
     const earlier = await deleteInvitationTo(trx, account.id, email);
@@ -74,7 +74,7 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
       await queueAccountEmail(trx, { accountId: account.id, kind: 'invitation', recipient: email, content, expiresAt });
     }
     // The owner reads this link in the browser whose origin it contains.
-    return { data: { ...showInvitation(row), link: linkAt(origin ?? originAskedFor(caller)) } };
+    return { data: { ...showInvitation(row), link: linkAt(origin ?? requestedOrigin(caller)) } };
   });
 }
 
@@ -83,9 +83,9 @@ export async function listOpenInvitations({ db, account }: PanelCall<'invitation
   return { data: rows.map(showInvitation) };
 }
 
-export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) {
+export async function withdrawInvitation(call: PanelCall<'invitations.delete'>) {
   return await call.transaction(async (trx) => {
-    const manager = managerAmong(await lockUsers(trx, call.account.id), call);
+    const manager = currentManager(await lockUsers(trx, call.account.id), call);
     const row = await deleteInvitation(trx, call.account.id, call.params.id);
     if (row === undefined) return notFound();
     if (!mayManage(manager, row.role)) return ownerOnly();

@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/
 import { createPerson, normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
-import { proveCaller } from '../sessions/sign-in.ts';
+import { verifyCaller } from '../sessions/sign-in.ts';
 import {
   authorOf,
   replyWithSession,
@@ -30,7 +30,7 @@ export async function joinByLink(call: OpenCall<'signUp.create', IdentityService
   if (normalizeEmail(call.body.email) !== email) return otherAddress;
   const known = (await findInvitedPerson(call.db, presented)) !== undefined;
   const { password, code } = call.body;
-  const proof = known ? await proveCaller(call, { email, password, code, invited: true }) : undefined;
+  const proof = known ? await verifyCaller(call, { email, password, code, invited: true }) : undefined;
   if (proof instanceof Refusal) return proof;
   const token = await join(call, invitation, 'signUp.create', async (trx) => {
     const person = proof?.person ?? (await newPerson(trx, call, email));

@@ -7,16 +7,16 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
 import type { Locale } from '../account-emails/write.ts';
 
-export interface Addressee {
+export interface ResetRecipient {
   readonly user_id: number | null;
   readonly name: string;
   readonly locale: Locale;
 }
 
-const nobody: Addressee = { user_id: null, name: '', locale: 'es' };
+const nobody: ResetRecipient = { user_id: null, name: '', locale: 'es' };
 
-export async function findAddressee(db: Database, recipient: string): Promise<Addressee> {
-  const { rows } = await sql<Addressee>`select * from find_addressee(${recipient})`.execute(db.system);
+export async function findResetRecipient(db: Database, recipient: string): Promise<ResetRecipient> {
+  const { rows } = await sql<ResetRecipient>`select * from find_addressee(${recipient})`.execute(db.system);
   return rows[0] ?? nobody;
 }
 

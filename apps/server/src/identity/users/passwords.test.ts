@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
 import { useScene } from '../../../test/scene.ts';
-import { made, type TestApp } from '../../../test/test-app.ts';
+import { expectCreated, type TestApp } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { createUser } from '../accounts/store.ts';
 
@@ -16,7 +16,7 @@ const scene = useScene({ account: true, environment: { TALONARIO_TRUSTED_PROXIES
 beforeEach(async () => {
   people += 1;
   email = `gil${people}@example.ec`;
-  made(
+  expectCreated(
     await createUser(scene.owner, {
       accountId: scene.account.id,
       email,

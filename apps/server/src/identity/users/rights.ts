@@ -13,18 +13,18 @@ export interface UserRights {
 }
 
 /** Requested changes. Absent fields stay. */
-export interface WantedRights {
+export interface RequestedRights {
   readonly role?: UserRole | undefined;
   readonly business_ids?: readonly number[] | null | undefined;
   readonly emission_point_ids?: readonly number[] | null | undefined;
 }
 
 /** Rights that a manager may give, or the refusal. `before`: the current rights of the user. */
-export async function settleRights(
+export async function decideRights(
   trx: Trx,
   accountId: number,
   manager: UserRole,
-  wanted: WantedRights & { readonly role: UserRole },
+  wanted: RequestedRights & { readonly role: UserRole },
   before: UserRights = { role: wanted.role, business_ids: null, emission_point_ids: null },
 ): Promise<UserRights | Refusal> {
   const { role } = wanted;
@@ -44,7 +44,7 @@ export async function settleRights(
  * Current rights of the calling manager: users are changed under a lock, and a caller may have lost the role while
  * waiting for it. Throws the refusal.
  */
-export function managerAmong(
+export function currentManager(
   people: readonly { readonly id: number; readonly role: UserRole; readonly active: boolean }[],
   call: PanelPrincipal,
 ): UserRole {
@@ -85,7 +85,7 @@ export function fieldsOf({ role, business_ids, emission_point_ids }: UserRights)
 async function atPointsOf(
   trx: Trx,
   accountId: number,
-  { role, emission_point_ids }: WantedRights & { readonly role: UserRole },
+  { role, emission_point_ids }: RequestedRights & { readonly role: UserRole },
   before: UserRights,
 ): Promise<UserRights | Refusal> {
   const points = unique(emission_point_ids ?? before.emission_point_ids);
@@ -96,7 +96,7 @@ async function atPointsOf(
 }
 
 function misplaced(
-  { business_ids, emission_point_ids }: WantedRights,
+  { business_ids, emission_point_ids }: RequestedRights,
   { atPoints, wholeAccount }: { readonly atPoints: boolean; readonly wholeAccount: boolean },
 ): Fault[] {
   const wrong = (field: string, message: string): Fault => ({ field, message, code: 'field.not_allowed' });

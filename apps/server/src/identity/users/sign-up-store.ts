@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
-export async function hasAnybodySignedUp(db: Database): Promise<boolean> {
+export async function hasUsers(db: Database): Promise<boolean> {
   const { rows } = await sql<{ anybody: boolean }>`select has_users() as anybody`.execute(db.system);
   return rows[0]?.anybody !== false;
 }

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { authorOf, replyWithSession, startSession } from '../sessions/start-session.ts';
 import { joinByLink } from './join-account.ts';
-import { hasAnybodySignedUp, insertAccountWithOwner } from './sign-up-store.ts';
+import { hasUsers, insertAccountWithOwner } from './sign-up-store.ts';
 
 export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.addressLimits.signUps.take(call.ip);
@@ -20,7 +20,7 @@ export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) 
   return invitation === undefined ? await foundAccount(call) : await joinByLink(call, invitation);
 }
 
-export async function welcome(call: OpenCall<'welcome.get'>) {
+export async function signUpInfo(call: OpenCall<'welcome.get'>) {
   const { config } = call;
   return {
     data: {
@@ -41,7 +41,7 @@ export async function signUpPolicy({
 }: Pick<OpenCall<'welcome.get'>, 'config' | 'db'>): Promise<DataOf<'welcome.get'>['signUp']> {
   if (config.signUp === 'open') return 'open';
   if (config.signUp === 'closed') return 'invitation';
-  return (await hasAnybodySignedUp(db)) ? 'invitation' : 'first';
+  return (await hasUsers(db)) ? 'invitation' : 'first';
 }
 
 async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {

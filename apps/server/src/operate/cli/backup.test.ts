@@ -12,7 +12,7 @@ import { sriOf } from '../../../test/simulator-control.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { makeClient, makeTestAccount, startTestApp, type TestAccount } from '../../../test/test-app.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
-import { noteName } from '../../platform/backup/back-up.ts';
+import { descriptionFileName } from '../../platform/backup/back-up.ts';
 import { endOfTar, writeEntry } from '../../platform/backup/tar.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { migrate } from '../../platform/db/migrate.ts';
@@ -70,7 +70,7 @@ describe('a backup', () => {
     const [home, old] = [newHome(), join(newHome(), 'preview.tar.gz')];
     const note = Buffer.from(JSON.stringify({ format: 1, takenAt: '2026-11-01T00:00:00Z', migration: '0034_outbox' }));
     async function* archive() {
-      yield* writeEntry({ name: noteName, mode: 0o600, size: note.length }, [note]);
+      yield* writeEntry({ name: descriptionFileName, mode: 0o600, size: note.length }, [note]);
       yield endOfTar();
     }
     await pipeline(Readable.from(archive()), createGzip(), createWriteStream(old));

@@ -7,10 +7,10 @@ import { portOf } from './addresses.ts';
 
 /** A process that accepts connections. */
 export interface ApiProcessHandle {
-  send(message: FrontMessage, connection?: Socket): void;
+  send(message: DispatcherMessage, connection?: Socket): void;
 }
 
-export type FrontMessage =
+export type DispatcherMessage =
   | { readonly connection: number }
   /** This machine is about to stop: not ready any more, but all requests are answered. */
   | { readonly draining: true }

@@ -2,9 +2,9 @@
 // business live with SRI.
 import { isSri } from '../../platform/config/go-live-guard.ts';
 import { clientFor } from '../../platform/db/connect.ts';
-import { sortFailure } from '../../platform/db/failures.ts';
+import { classifyFailure } from '../../platform/db/failures.ts';
 
-export async function noteProductionSide(
+export async function recordProductionSide(
   { databaseUrl, productionUrl }: { readonly databaseUrl: string; readonly productionUrl: string },
   warn: (line: string) => void,
 ): Promise<void> {
@@ -35,7 +35,7 @@ async function note(databaseUrl: string, nowSri: boolean): Promise<SetBack> {
     ]);
     return rows[0] ?? { businesses: 0, documents: 0 };
   } catch (error) {
-    throw sortFailure(error);
+    throw classifyFailure(error);
   } finally {
     await client.end().catch(() => {});
   }

@@ -12,13 +12,13 @@ export type MonthlyTable =
   | 'request_log';
 
 /** Creates missing partitions of this month and of `ahead` future ones. Returns how many it created. */
-export async function makeMonths({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
+export async function makePartitions({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
   const { rows } = await sql<{ made: number }>`select make_partitions(${ahead}::int) as made`.execute(system);
   return rows[0]?.made ?? 0;
 }
 
 /** Drops partitions of months that ended this long ago and are not needed any more. Returns how many. */
-export async function dropMonths(
+export async function dropPartitions(
   { system }: Pick<Database, 'system'>,
   table: MonthlyTable,
   keep: number,
@@ -29,7 +29,7 @@ export async function dropMonths(
   return rows[0]?.dropped ?? 0;
 }
 
-export async function purgeKeptMessages({ system }: Database, days: number): Promise<boolean> {
+export async function purgeStoredMessages({ system }: Database, days: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select delete_old_messages(${days}) as more`.execute(system);
   return rows[0]?.more === true;
 }

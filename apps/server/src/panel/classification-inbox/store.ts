@@ -24,7 +24,7 @@ export interface InboxRow
   readonly line_count: number;
 }
 
-export interface WantedMonth {
+export interface MonthRequest {
   readonly accountId: number;
   readonly businessId: number;
   /** `2026-10`. */
@@ -33,7 +33,7 @@ export interface WantedMonth {
 
 export async function readInbox(
   trx: Trx,
-  { accountId, businessId, period }: WantedMonth,
+  { accountId, businessId, period }: MonthRequest,
   most: number,
   mostLines: number,
 ): Promise<InboxRow[]> {
@@ -57,7 +57,7 @@ export async function readInbox(
   return rows;
 }
 
-export interface OwnLeftRow {
+export interface UnclassifiedSettlementRow {
   readonly id: number;
   readonly number: string | null;
   readonly issue_date: string;
@@ -66,13 +66,13 @@ export interface OwnLeftRow {
 }
 
 /** Purchase settlements of the business without a sustento, oldest first. */
-export async function readOwnLeft(
+export async function readUnclassifiedSettlements(
   trx: Trx,
-  { accountId, businessId, period }: WantedMonth,
+  { accountId, businessId, period }: MonthRequest,
   most: number,
-): Promise<OwnLeftRow[]> {
+): Promise<UnclassifiedSettlementRow[]> {
   const first = `${period}-01`;
-  const { rows } = await sql<OwnLeftRow>`
+  const { rows } = await sql<UnclassifiedSettlementRow>`
     select d.id, d.number, d.issue_date, d.entity_name, d.total
       from documents d
       left join document_classifications c on c.account_id = d.account_id and c.document_id = d.id

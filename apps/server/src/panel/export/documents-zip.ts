@@ -4,7 +4,7 @@ import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { pickDocuments } from './store.ts';
+import { readDocumentsByIds } from './store.ts';
 import { zipReply } from './zip-reply.ts';
 
 type ZipCall = CallOf<'documents.zip'>;
@@ -14,7 +14,7 @@ export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    return { business, rows: await pickDocuments(trx, account.id, business.id, body.ids) };
+    return { business, rows: await readDocumentsByIds(trx, account.id, business.id, body.ids) };
   });
   if (found instanceof Refusal) return found;
   const { business, rows } = found;

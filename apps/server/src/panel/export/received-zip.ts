@@ -1,7 +1,7 @@
 // POST /received-documents:zip: the files of several received documents, equal to those of GET
 // /received-documents/{id}/download.
 import { type DownloadFormat, readDownload } from '../../books/received/download.ts';
-import { pickReceived } from '../../books/received/export-store.ts';
+import { readReceivedByIds } from '../../books/received/export-store.ts';
 import type { ListedRow } from '../../books/received/store.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -16,7 +16,7 @@ export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    return { business, rows: await pickReceived(trx, account.id, business.id, body.ids) };
+    return { business, rows: await readReceivedByIds(trx, account.id, business.id, body.ids) };
   });
   if (found instanceof Refusal) return found;
   const { business, rows } = found;

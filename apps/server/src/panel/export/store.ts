@@ -2,7 +2,7 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 
 /** Those of the ids that exist. */
-export async function pickDocuments(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
+export async function readDocumentsByIds(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('documents')
     .select(['id', 'acronym', 'updated_at'])

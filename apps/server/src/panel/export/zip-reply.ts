@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { RawReply } from '../../platform/http/call.ts';
-import { inLane } from '../../platform/tables/file-slots.ts';
+import { withFileSlot } from '../../platform/tables/file-slots.ts';
 import { type ZippedFile, zip } from '../../platform/zip/write-zip.ts';
 
 export async function zipReply(
@@ -13,7 +13,7 @@ export async function zipReply(
   // Made before the first byte is sent, so that a failure can still be answered with an error.
   const first = await files.next();
   const fileName = `${name.kind}-${name.identification}-${dayInGuayaquil(name.now)}.zip`;
-  const pieces = inLane(accountId, zip(startingWith(first, files)));
+  const pieces = withFileSlot(accountId, zip(startingWith(first, files)));
   return new RawReply(200, Readable.from(pieces, { objectMode: false }), {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${fileName}"`,

@@ -17,13 +17,17 @@ export interface DecidedDay {
 export type AnnulledDay = Omit<DecidedDay, 'authorized'>;
 
 type Home = DataOf<'home.get'>;
-export type Figures = Pick<
+export type HomeFigures = Pick<
   Home,
   'today' | 'yesterday' | 'month' | 'previousMonth' | 'days' | 'byType' | 'authorization'
 >;
 
 /** An annulled document is no sale, but still counts as authorised by SRI. */
-export function figuresOf(rows: readonly DecidedDay[], annulled: readonly AnnulledDay[], today: string): Figures {
+export function homeFiguresOf(
+  rows: readonly DecidedDay[],
+  annulled: readonly AnnulledDay[],
+  today: string,
+): HomeFigures {
   const spans = spansOf(today);
   const authorized = rows.filter((row) => row.authorized).map((row) => without(row, annulled));
   const { monthStart, previousMonthStart, previousMonthEnd, yesterday } = spans;

@@ -43,7 +43,7 @@ export async function readAnnulledDays(trx: Trx, place: Place, from: string, to:
 }
 
 /** Maximum of every count. */
-export const largestCount = 1000;
+export const maxCount = 1000;
 
 export interface DocumentCounts {
   readonly drafts: number;
@@ -61,16 +61,16 @@ export async function readDocumentCounts(
   const here = sql`${own} and environment_id = ${environmentId}`;
   const { rows } = await sql<DocumentCounts>`
     select (select count(*) from (
-              select from documents where ${own} and acronym = 'CRD' limit ${largestCount}) d) as drafts,
+              select from documents where ${own} and acronym = 'CRD' limit ${maxCount}) d) as drafts,
            (select count(*) from (
-              select from documents where ${here} and acronym in ('PPR', 'SND', 'REC') limit ${largestCount}) d) as unfinished,
+              select from documents where ${here} and acronym in ('PPR', 'SND', 'REC') limit ${maxCount}) d) as unfinished,
            (select count(*) from (
-              select from documents where ${here} and acronym in ('DVL', 'NAT') limit ${largestCount}) d) as rejected,
+              select from documents where ${here} and acronym in ('DVL', 'NAT') limit ${maxCount}) d) as rejected,
            (select count(*) from (
               select from emails e join documents d on d.account_id = e.account_id and d.id = e.document_id
                where e.account_id = ${accountId} and e.business_id = ${businessId} and e.status = 'failed'
                  and e.created_at > now() - interval '30 days' and d.environment_id = ${environmentId}
-               limit ${largestCount}) f) as "failedEmails"
+               limit ${maxCount}) f) as "failedEmails"
   `.execute(trx);
   const [counts] = rows;
   if (counts === undefined) throw new Error('a query of counts gave no row');

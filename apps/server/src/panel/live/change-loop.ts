@@ -4,7 +4,7 @@
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Wakeups } from '../../platform/queue/wakeups.ts';
-import { type Position, readOn, startReading } from './changes.ts';
+import { type Position, readNewChanges, startPosition } from './changes.ts';
 import type { Change } from './store.ts';
 
 export interface ChangeLoopParts {
@@ -35,7 +35,7 @@ export class ChangeLoop {
   constructor(parts: ChangeLoopParts) {
     this.#parts = parts;
     this.#stopListening = parts.wakeups.listen(() => this.#told());
-    this.#position = startReading(parts.db);
+    this.#position = startPosition(parts.db);
     this.#position.then(
       (position) => this.#rest(position, 0),
       () => {}, // the code that opened the first stream gets the error
@@ -75,7 +75,7 @@ export class ChangeLoop {
   async #look(position: Position, failures: number): Promise<void> {
     const { db, log, accounts, emit } = this.#parts;
     try {
-      const read = await readOn(db, accounts(), position);
+      const read = await readNewChanges(db, accounts(), position);
       this.#position = Promise.resolve(read.position);
       if (!this.#stopped) await emit(read.changes, read.position);
       this.#rest(read.position, 0);

@@ -3,7 +3,7 @@
 // last snapshot, which tells exactly what is new, and an id below which nothing new can appear, which keeps the search
 // short.
 import type { Database } from '../../platform/db/pool.ts';
-import { type Change, lookAt } from './store.ts';
+import { type Change, readChangeBatch } from './store.ts';
 
 /** Position of a reader. */
 export interface Position {
@@ -18,20 +18,20 @@ export interface Position {
 type Asking = Pick<Database, 'system'>;
 
 /** Position of now. */
-export async function startReading(db: Asking): Promise<Position> {
-  const look = await lookAt(db, [], 0, null, 0);
+export async function startPosition(db: Asking): Promise<Position> {
+  const look = await readChangeBatch(db, [], 0, null, 0);
   const mark = { newest: look.newest, nextXid: BigInt(look.next_xid) };
   // Running transactions took their ids a moment ago.
   return { snapshot: look.snapshot, settled: Math.max(0, look.newest - 1_000), newest: look.newest, mark };
 }
 
 /** New changes of the accounts, or `lost` if there are too many. */
-export async function readOn(
+export async function readNewChanges(
   db: Asking,
   accounts: readonly number[],
   { snapshot, settled, mark }: Position,
 ): Promise<{ readonly changes: readonly Change[] | 'lost'; readonly position: Position }> {
-  const look = await lookAt(db, accounts, settled, snapshot, longestGap);
+  const look = await readChangeBatch(db, accounts, settled, snapshot, longestGap);
   const over = BigInt(look.oldest_running) >= mark.nextXid;
   const position = {
     snapshot: look.snapshot,
@@ -43,14 +43,14 @@ export async function readOn(
 }
 
 /** Changes of an account since an id that was `settled` once; `lost` if that is too long ago. */
-export async function readSince(
+export async function readChangesSince(
   db: Asking,
   accountId: number,
   since: number,
   newest: number,
 ): Promise<readonly Change[] | 'lost'> {
   if (newest - since > longestGap) return 'lost';
-  const look = await lookAt(db, [accountId], since, null, longestGap);
+  const look = await readChangeBatch(db, [accountId], since, null, longestGap);
   // An id above the newest belongs to another database, or to a deleted draft.
   return since > look.newest ? 'lost' : look.changes;
 }

@@ -7,7 +7,7 @@ import { rightsText } from '../../identity/users/rights.ts';
 import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
-import { readSince } from './changes.ts';
+import { readChangesSince } from './changes.ts';
 import { heartbeat, helloEvent } from './event-text.ts';
 import { Stream, type StreamRequest } from './stream.ts';
 
@@ -36,9 +36,9 @@ const usualIntervals: LiveIntervals = { lookMs: 400, heartbeatMs: 20_000, sessio
 const gatherMs = 500;
 
 /** A browser opens six connections to a server; a second window or device needs a few more. */
-export const mostStreams = 12;
+export const maxStreams = 12;
 /** A user may sign in any number of times. */
-export const mostStreamsOfAccount = 300;
+export const maxStreamsOfAccount = 300;
 
 type HubServices = Pick<PlatformServices, 'db' | 'log' | 'wakeups'>;
 
@@ -77,9 +77,9 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
       if (closed) return unavailable('server.stopping', 'Connect again: another process will answer.');
       const open = [...streams].filter((other) => other.request.sessionId === request.sessionId);
       const ofAccount = [...streams].filter((other) => other.request.accountId === request.accountId).length;
-      if (ofAccount >= mostStreamsOfAccount)
-        return tooManyRequests(60, `At most ${mostStreamsOfAccount} streams of one account.`);
-      if (open.length >= mostStreams) return tooManyRequests(60, `At most ${mostStreams} streams of one session.`);
+      if (ofAccount >= maxStreamsOfAccount)
+        return tooManyRequests(60, `At most ${maxStreamsOfAccount} streams of one account.`);
+      if (open.length >= maxStreams) return tooManyRequests(60, `At most ${maxStreams} streams of one session.`);
       const stream = new Stream(request);
       try {
         // Joined before the first await, so that no change is missed.
@@ -87,7 +87,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
         stream.send(helloEvent(settled));
         const { accountId, lastEventId } = request;
         if (lastEventId !== undefined)
-          stream.emit(await readSince(services.db, accountId, lastEventId, newest), settled);
+          stream.emit(await readChangesSince(services.db, accountId, lastEventId, newest), settled);
       } catch (error) {
         stream.body.destroy();
         throw error;

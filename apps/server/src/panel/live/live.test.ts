@@ -6,8 +6,8 @@ import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-cli
 import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, send, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { readOn, startReading } from './changes.ts';
-import { createLiveHub, type LiveIntervals, mostStreams, mostStreamsOfAccount } from './hub.ts';
+import { readNewChanges, startPosition } from './changes.ts';
+import { createLiveHub, type LiveIntervals, maxStreams, maxStreamsOfAccount } from './hub.ts';
 import { Stream } from './stream.ts';
 
 let user: PanelUser;
@@ -83,9 +83,9 @@ describe('an open panel gets', () => {
         .insertInto('document_history')
         .values({ account_id: scene.account.id, document_id: documentId, acronym: 'CRD', reason: 'test' })
         .execute();
-    let position = await startReading(db);
+    let position = await startPosition(db);
     const read = async () => {
-      const { changes, position: next } = await readOn(db, [scene.account.id], position);
+      const { changes, position: next } = await readNewChanges(db, [scene.account.id], position);
       position = next;
       return changes === 'lost' ? changes : changes.map(({ id }) => id);
     };
@@ -191,7 +191,7 @@ describe('a stream', () => {
 
   it('is limited in number for a session, until one is closed', async () => {
     const guest = await signIn(scene.database, scene.account.id);
-    const streams = await Promise.all(Array.from({ length: mostStreams }, () => listen({ as: guest })));
+    const streams = await Promise.all(Array.from({ length: maxStreams }, () => listen({ as: guest })));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await listen({ as: guest });
     expect(refused.status).toBe(429);
@@ -210,9 +210,9 @@ describe('a stream', () => {
     const hub = createLiveHub({ ...scene.app.services, db: scene.database.db });
     const open = (accountId: number, sessionId: number) =>
       hub.open({ accountId, businessId, sessionId, rights: '', limits: null, lastEventId: undefined });
-    for (let session = 1; session <= mostStreamsOfAccount; session += 1)
+    for (let session = 1; session <= maxStreamsOfAccount; session += 1)
       expect(await open(1, session)).not.toBeInstanceOf(Refusal);
-    expect(await open(1, mostStreamsOfAccount + 1)).toMatchObject({ status: 429 });
+    expect(await open(1, maxStreamsOfAccount + 1)).toMatchObject({ status: 429 });
     expect(await open(2, 1)).not.toBeInstanceOf(Refusal);
     hub.close();
   });

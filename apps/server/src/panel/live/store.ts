@@ -15,7 +15,7 @@ export interface Change {
   readonly number: string | null;
 }
 
-export interface Look {
+export interface ChangeBatch {
   readonly snapshot: string;
   readonly oldest_running: string;
   readonly next_xid: string;
@@ -23,14 +23,14 @@ export interface Look {
   readonly changes: readonly Change[];
 }
 
-export async function lookAt(
+export async function readChangeBatch(
   db: Pick<Database, 'system'>,
   accounts: readonly number[],
   settled: number,
   snapshot: string | null,
   most: number,
-): Promise<Look> {
-  const { rows } = await sql<Look>`
+): Promise<ChangeBatch> {
+  const { rows } = await sql<ChangeBatch>`
     select * from read_changes(${[...accounts]}::bigint[], ${settled}::bigint, ${snapshot}::text, ${most}::int)
   `.execute(db.system);
   const [look] = rows;

@@ -13,7 +13,7 @@ export async function hasParty(trx: Trx, accountId: number, id: number): Promise
   return row !== undefined;
 }
 
-export interface IssuedTo {
+export interface IssuedSums {
   readonly document_type_id: number;
   /** Authorised; otherwise a draft, underway, or refused. */
   readonly valid: boolean;
@@ -23,8 +23,8 @@ export interface IssuedTo {
   readonly last: string;
 }
 
-export async function sumIssuedTo(trx: Trx, accountId: number, partyId: number): Promise<IssuedTo[]> {
-  const { rows } = await sql<IssuedTo>`
+export async function sumIssuedTo(trx: Trx, accountId: number, partyId: number): Promise<IssuedSums[]> {
+  const { rows } = await sql<IssuedSums>`
     select d.document_type_id, d.acronym = 'AUT' as valid, count(*)::integer as count, sum(d.total) as total,
            min(d.issue_date) as first, max(d.issue_date) as last
       from documents d

@@ -19,10 +19,10 @@ export const referencePage = htmlPage(
  * A library inside Scalar tries eval() to find out whether it is allowed. With this setting it does not violate the
  * policy.
  */
-export const referenceBefore = 'globalThis.__zod_globalConfig = { jitless: true };\n';
+export const referenceSetupScript = 'globalThis.__zod_globalConfig = { jitless: true };\n';
 
 /** The browser may call only this server: no external fonts, telemetry, proxy or assistant. */
-export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.stringify({
+export const referenceStartScript = `Scalar.createApiReference('#reference', ${JSON.stringify({
   url: '/openapi.json',
   theme: 'default',
   withDefaultFonts: false,

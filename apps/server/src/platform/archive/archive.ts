@@ -29,7 +29,7 @@ export class DamagedObject extends Error {
 }
 
 /** The default: bytes stay in their rows. Bytes that an earlier setting moved cannot be read. */
-export const keptInPostgresql: Archive = {
+export const noArchive: Archive = {
   address: undefined,
   put: refuse,
   get: refuse,

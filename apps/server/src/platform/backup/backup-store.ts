@@ -38,7 +38,7 @@ export interface TakenBackup {
 }
 
 /** Stores the backup in the database that was backed up, so that all processes can read the age of the last one. */
-export async function noteBackup(client: pg.Client, { takenAt, place }: TakenBackup): Promise<void> {
+export async function recordBackup(client: pg.Client, { takenAt, place }: TakenBackup): Promise<void> {
   await client.query('insert into public.backups (taken_at, place) values ($1, $2)', [takenAt, place]);
 }
 

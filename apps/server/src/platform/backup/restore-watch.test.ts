@@ -15,7 +15,7 @@ import { makeClient } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { installBinaries } from '../db/embedded/binaries.ts';
 import { serverEnvironment } from '../db/embedded/cluster.ts';
-import { choosePlace } from '../db/embedded/folders.ts';
+import { chooseFolders } from '../db/embedded/folders.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../db/embedded/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/pool.ts';
@@ -142,7 +142,7 @@ describe('a database whose files were copied back', () => {
     await migrate(server.url);
     expect(await visit(server.url, home)).toBeUndefined();
     await server.close();
-    const data = choosePlace(home).data;
+    const data = chooseFolders(home).data;
     const copy = `${data}.copy`;
     copyFolder(data, copy);
 
@@ -201,7 +201,7 @@ function copyFolder(from: string, to: string): void {
 }
 
 async function startStandby(primary: EmbeddedServer, home: string, standbyHome: string) {
-  const [from, to] = [choosePlace(home), choosePlace(standbyHome)];
+  const [from, to] = [chooseFolders(home), chooseFolders(standbyHome)];
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   await client.query("select pg_backup_start('standby', true)");

@@ -24,7 +24,7 @@ export class QueueFull extends Error {
 }
 
 /** Releases the slot. A second call does nothing. */
-export type Leave = () => void;
+export type ReleaseSlot = () => void;
 
 interface Waiter {
   admit(): void;
@@ -52,7 +52,7 @@ export class FairQueue {
   }
 
   /** Rejects with QueueFull. */
-  enter(key: number): Promise<Leave> {
+  enter(key: number): Promise<ReleaseSlot> {
     // Waiting items could not be admitted just now, so none is overtaken.
     if (this.#busy < this.#options.slots && this.#mayHoldMore(key)) return Promise.resolve(this.#admit(key));
     if (this.#depth >= this.#options.waiting && !this.#turnAwayFor(key))
@@ -60,7 +60,7 @@ export class FairQueue {
     return this.#wait(key);
   }
 
-  #wait(key: number): Promise<Leave> {
+  #wait(key: number): Promise<ReleaseSlot> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         admit: () => {
@@ -83,7 +83,7 @@ export class FairQueue {
     });
   }
 
-  #admit(key: number): Leave {
+  #admit(key: number): ReleaseSlot {
     this.#busy += 1;
     this.#held.set(key, this.#holds(key) + 1);
     let left = false;

@@ -10,7 +10,7 @@ import { type BusinessRecord, showBusiness } from './show.ts';
 import {
   type BusinessColumns,
   type BusinessRow,
-  countBelow,
+  countActiveChildren,
   deleteBusiness,
   findBusiness,
   updateBusiness,
@@ -35,7 +35,7 @@ export const businesses: Directory<BusinessColumns, BusinessRow, BusinessRecord>
     if (!active) return undefined;
     return await reserveCapacity(trx, account.id, async () => ({
       businesses: 1,
-      ...(await countBelow(trx, account.id, row.id)),
+      ...(await countActiveChildren(trx, account.id, row.id)),
     }));
   },
   refuseRemoval: async () => undefined,

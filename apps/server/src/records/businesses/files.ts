@@ -5,8 +5,8 @@ import type { Call, Handlers } from '../../platform/http/call.ts';
 import { invalid, Refusal, tooLarge } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../directories/scope.ts';
 import { validateP12 } from '../signatures/validate-p12.ts';
-import { keepSignature } from './keep-signature.ts';
-import { checkLogo, getLogo, keepLogo, removeLogo } from './logo.ts';
+import { checkLogo, getLogo, removeLogo, storeLogo } from './logo.ts';
+import { storeSignature } from './store-signature.ts';
 import { verifySignatureOf } from './verify-signature.ts';
 
 export const fileHandlers = {
@@ -54,13 +54,13 @@ async function storeFile(call: FileCall, { action, renews = false, dryRun = fals
   if (type === 'logo') {
     const logo = await checkLogo(file.bytes);
     if (logo instanceof Refusal) return logo;
-    return await call.transaction(async (trx) => answer(await keepLogo(trx, call, action, id, logo)));
+    return await call.transaction(async (trx) => answer(await storeLogo(trx, call, action, id, logo)));
   }
   const opened = await validateP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
   if (opened instanceof Refusal) return opened;
   return await call.transaction(async (trx) => {
     const how = { action, renews, dryRun, masterKeys: call.masterKeys() };
-    const block = await keepSignature(trx, call, how, id, opened);
+    const block = await storeSignature(trx, call, how, id, opened);
     return block instanceof Refusal ? block : { data: { type: 'signature' as const, ...block } };
   });
 }

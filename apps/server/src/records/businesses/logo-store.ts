@@ -43,7 +43,7 @@ export async function findPrintedLogo(
 }
 
 /** Only for the file from which it was made, because the logo may have been replaced meanwhile. */
-export async function savePrint(
+export async function savePrintForm(
   trx: Trx,
   accountId: number,
   businessId: number,

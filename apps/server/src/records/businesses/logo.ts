@@ -15,7 +15,7 @@ import { logoPath } from './show.ts';
 
 export type LogoBlock = Extract<DataOf<'businesses.files.upload'>, { type: 'logo' }>;
 
-export async function keepLogo(
+export async function storeLogo(
   trx: Trx,
   writer: Writer,
   action: string,

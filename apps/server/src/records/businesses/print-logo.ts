@@ -3,7 +3,7 @@
 import { type Logo, type LogoReason, unpackLogo } from '@talonario/ride-pdf/logo';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
-import { findPrintedLogo, savePrint } from './logo-store.ts';
+import { findPrintedLogo, savePrintForm } from './logo-store.ts';
 
 export interface PrintLogoTask {
   readonly bytes: Uint8Array;
@@ -31,6 +31,6 @@ export async function readPrintedLogo(trx: Trx, accountId: number, businessId: n
   if (stored.print !== null) return unpackLogo(stored.print);
   const made = await printLogo({ bytes: stored.bytes ?? Buffer.alloc(0), inflatedBytes: oldInflatedBytes });
   const print = Buffer.from(made.ok ? made.print : []);
-  await savePrint(trx, accountId, businessId, stored.sha256, print);
+  await savePrintForm(trx, accountId, businessId, stored.sha256, print);
   return unpackLogo(print);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeBusiness, makeDraft, makeIssuer, markEmitted, nextRuc } from '../../../test/directories.ts';
+import { makeBusiness, makeDraft, makeIssuer, markAuthorised, nextRuc } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { makeP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -71,7 +71,7 @@ describe('a business', () => {
       client('businesses.update', { params: { id: parts.businessId }, body: { identification } });
     const documentId = await makeDraft(client, parts);
     expect((await update(nextRuc())).status).toBe(200);
-    await markEmitted(scene.database, documentId);
+    await markAuthorised(scene.database, documentId);
     const refused = await update(nextRuc());
     expect([refused.status, refused.body.code]).toEqual([409, 'record.in_use']);
   });
@@ -102,7 +102,7 @@ describe('a business', () => {
   it('is deactivated instead if it has issued documents', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
-    await markEmitted(scene.database, await makeDraft(client, parts));
+    await markAuthorised(scene.database, await makeDraft(client, parts));
     const params = { id: parts.businessId };
     expect((await client('businesses.delete', { params })).status).toBe(204);
     expect(dataOf(await client('businesses.get', { params })).active).toBe(false);

@@ -3,7 +3,7 @@ import { type DataOf, directories } from '@talonario/contract';
 import { showRecord } from '../directories/show-record.ts';
 import { noSignature, type SignatureBlock, showSignature } from '../signatures/show.ts';
 import type { BusinessRow } from './store.ts';
-import { doubtsAbout } from './validate.ts';
+import { businessWarnings } from './validate.ts';
 
 export type BusinessRecord = DataOf<'businesses.get'>;
 
@@ -11,7 +11,7 @@ export function showBusiness(row: BusinessRow, now: Date): BusinessRecord {
   return showRecord(directories.businesses.fields, row, {
     signature: signatureOf(row, now),
     logo_url: row.logo_of === null ? null : logoPath(row.id),
-    warnings: doubtsAbout(row),
+    warnings: businessWarnings(row),
   });
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { writeCertificate, writeP12 } from '@talonario/p12/testing';
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
-import { fixtureDay, issueP12, makeP12, password, uploadP12 } from '../../../test/make-p12.ts';
+import { createP12, fixtureDay, makeP12, password, uploadP12 } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, faultsOf, fileForm, listOf } from '../../../test/test-app.ts';
 
@@ -23,7 +23,7 @@ const issue = (
   from: number,
   to: number,
   more: { keyUsage?: readonly ('keyEncipherment' | 'nonRepudiation')[] } = {},
-) => issueP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to), ...more });
+) => createP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to), ...more });
 
 const selfSigned = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

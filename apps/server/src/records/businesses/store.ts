@@ -115,7 +115,7 @@ export async function deleteBusiness(trx: Trx, accountId: number, id: number): P
 }
 
 /** Active establishments and points that become effective when the business is activated. */
-export async function countBelow(
+export async function countActiveChildren(
   trx: Trx,
   accountId: number,
   businessId: number,

@@ -27,7 +27,7 @@ export function validateBusiness(business: BusinessColumns, before: BusinessRow 
   return faults;
 }
 
-export function doubtsAbout({ identification }: BusinessColumns): Static<typeof Notice>[] {
+export function businessWarnings({ identification }: BusinessColumns): Static<typeof Notice>[] {
   const doubt = identificationDoubt(identificationCodes.ruc, identification) ?? companyDoubt(identification);
   if (doubt === undefined) return [];
   const { message, reason } = doubt;

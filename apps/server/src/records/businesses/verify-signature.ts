@@ -13,7 +13,7 @@ import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SigningMaterial, unsealSignature } from '../signatures/sealed-signature.ts';
 import { noSignature, showSignature } from '../signatures/show.ts';
 import { findCurrent, type StoredSignature } from '../signatures/store.ts';
-import { proveSigning } from '../signatures/test-signature.ts';
+import { testSigning } from '../signatures/test-signature.ts';
 import { findBusiness } from './store.ts';
 
 export type SignatureReport = DataOf<'businesses.signature.check'>;
@@ -93,6 +93,6 @@ function rucFault({ ruc }: StoredSignature, identification: string): string | un
 }
 
 function signingFault(material: SigningMaterial, { hash, now }: VerifySettings): string | undefined {
-  const fault = proveSigning(material, hash, now);
+  const fault = testSigning(material, hash, now);
   return fault && `A test signature does not verify (${fault}): ${upload} again.`;
 }

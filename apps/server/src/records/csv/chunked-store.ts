@@ -6,17 +6,17 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 const most = 500;
 
 /** PostgreSQL accepts 65,535 parameters in one statement. */
-export function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
+export function* inChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += most) yield rows.slice(start, start + most);
 }
 
 /** Inserts the rows in chunks, and returns the results of all insertions, in order. */
-export async function insertInParts<T, Row>(
+export async function insertInChunks<T, Row>(
   rows: readonly T[],
   insert: (some: readonly T[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const written: Row[] = [];
-  for (const some of inParts(rows)) written.push(...(await insert(some)));
+  for (const some of inChunks(rows)) written.push(...(await insert(some)));
   return written;
 }
 

@@ -93,7 +93,7 @@ export interface RepairedCells {
 export type FieldNote = CellNote & { readonly field: string };
 
 /** Letters and digits of a heading or a name, in lower case and without accents. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
@@ -159,7 +159,7 @@ const yes = ['true', 'yes', 'si', 'verdadero', 'activo', '1', 'x'];
 const no = ['false', 'no', 'falso', 'inactivo', '0'];
 
 function readFlag(cell: string): CellReading {
-  const word = fold(cell);
+  const word = normalizeForSearch(cell);
   if (yes.includes(word)) return { value: true };
   return no.includes(word)
     ? { value: false }
@@ -168,7 +168,7 @@ function readFlag(cell: string): CellReading {
 
 /** Whether a record is active, in the words of other programs. */
 function readStatus(cell: string): CellReading {
-  const word = fold(cell);
+  const word = normalizeForSearch(cell);
   if ([...yes, 's', 'a', 'activa', 'habilitado', 'vigente'].includes(word)) return { value: true };
   if ([...no, 'n', 'i', 'inactiva', 'deshabilitado', 'descontinuado', 'anulado', 'eliminado'].includes(word))
     return { value: false };
@@ -199,7 +199,7 @@ export function readCatalogId(catalog: CellCatalog, cell: string): CellReading {
   // Whether the id exists is checked with everything else.
   if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
   // If a name occurs twice, the first one is used.
-  const id = idsByName[catalog]().get(fold(cell.slice(0, longestName)));
+  const id = idsByName[catalog]().get(normalizeForSearch(cell.slice(0, longestName)));
   if (id !== undefined) return { value: id };
   const shown = cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;
   const fault = `"${shown}" is neither an id nor a name of the catalog ${catalog}`;
@@ -217,5 +217,5 @@ const idsByName = {
 const longestName = 500;
 
 function namesOf(catalog: CellCatalog): ReadonlyMap<string, number> {
-  return new Map(catalogs[catalog].toReversed().map(({ id, name }) => [fold(name), id]));
+  return new Map(catalogs[catalog].toReversed().map(({ id, name }) => [normalizeForSearch(name), id]));
 }

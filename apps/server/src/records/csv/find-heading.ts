@@ -1,11 +1,11 @@
 // Finds the heading line of a table. Programs write a title, the name of the business and a date above it.
 
 import type { Sheet } from './column-definitions.ts';
-import { recogniseColumns } from './guess-columns.ts';
+import { guessColumns } from './guess-columns.ts';
 import type { CsvRecord } from './split-records.ts';
 
 /** Options for reading the file. */
-export interface TableWish {
+export interface TableOptions {
   /** A table of another program: its heading is searched, and unknown columns are left out. */
   readonly detect: boolean;
   /** Field of each column, from the first; null leaves it out. Undefined: by their headings. */
@@ -21,7 +21,7 @@ export const linesAboveRows = 30;
 export function findHeading<Row>(
   records: readonly CsvRecord[],
   sheet: Sheet<Row>,
-  { detect, headingLine }: TableWish,
+  { detect, headingLine }: TableOptions,
 ): number | undefined {
   if (headingLine !== undefined) {
     const named = records.findIndex(({ line }) => line === headingLine);
@@ -31,7 +31,7 @@ export function findHeading<Row>(
   let best = { at: -1, known: 0 };
   let widest = { at: 0, cells: 0 };
   for (const [at, { cells }] of records.slice(0, linesAboveRows).entries()) {
-    const known = recogniseColumns(cells, sheet).filter((field) => field !== null).length;
+    const known = guessColumns(cells, sheet).filter((field) => field !== null).length;
     if (known > best.known) best = { at, known };
     const filled = cells.filter((cell) => cell !== '').length;
     if (filled > widest.cells) widest = { at, cells: filled };

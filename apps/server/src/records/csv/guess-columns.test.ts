@@ -4,7 +4,7 @@ import { itemSheet } from '../items/sheet.ts';
 import { customers, providers } from '../parties/directory.ts';
 import { partySheet } from '../parties/sheet.ts';
 import type { Sheet } from './column-definitions.ts';
-import { recogniseColumns } from './guess-columns.ts';
+import { guessColumns } from './guess-columns.ts';
 
 const people = partySheet(customers) as Sheet<never>;
 const items = itemSheet as unknown as Sheet<never>;
@@ -36,7 +36,7 @@ describe('columns of other programs', () => {
       fc.property(
         fc.constantFrom(...names).chain(({ field, heading }) => fc.tuple(fc.constant(field), spelt(heading))),
         ([field, heading]) => {
-          expect([heading, recogniseColumns([heading], sheet)]).toEqual([heading, [field]]);
+          expect([heading, guessColumns([heading], sheet)]).toEqual([heading, [field]]);
         },
       ),
       { numRuns: 400 },
@@ -48,9 +48,7 @@ describe('columns of other programs', () => {
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom('Nombre', 'RUC', 'Teléfono', 'Celular'))),
         (headings) => {
-          const fields = recogniseColumns(headings, people).filter(
-            (field) => field !== null && field !== 'business_name',
-          );
+          const fields = guessColumns(headings, people).filter((field) => field !== null && field !== 'business_name');
           expect(new Set(fields).size).toBe(fields.length);
         },
       ),
@@ -96,14 +94,11 @@ describe('columns of other programs', () => {
       ['code', 'aux_code', 'description', null, 'price', null, 'tax_ids', null, null, 'unit', 'active'],
     ],
   ])('are distinguished in %s', (_name, sheet, headings, fields) => {
-    expect(recogniseColumns(headings.split('|'), sheet)).toEqual(fields);
+    expect(guessColumns(headings.split('|'), sheet)).toEqual(fields);
   });
 
   it('of providers are those of customers', () => {
     const headings = ['RUC Proveedor', 'Nombre proveedor'];
-    expect(recogniseColumns(headings, partySheet(providers) as Sheet<never>)).toEqual([
-      'identification',
-      'business_name',
-    ]);
+    expect(guessColumns(headings, partySheet(providers) as Sheet<never>)).toEqual(['identification', 'business_name']);
   });
 });

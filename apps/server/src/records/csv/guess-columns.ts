@@ -1,9 +1,9 @@
 // Guesses which column of a foreign table is which field, by usual headings, ignoring accents, capitals, dots and short
 // words. Unrecognised columns are left out, and the user can correct the result.
-import { type Column, fold, type Sheet } from './column-definitions.ts';
+import { type Column, normalizeForSearch, type Sheet } from './column-definitions.ts';
 
 /** Field of each heading; null if it is not recognised. A field has one column, and a name split in two has both. */
-export function recogniseColumns<Row>(headings: readonly string[], sheet: Sheet<Row>): (string | null)[] {
+export function guessColumns<Row>(headings: readonly string[], sheet: Sheet<Row>): (string | null)[] {
   const names = sheet.columns.map((column) => ({ field: column.field, names: namesOf(column) }));
   const best = new Map<string, { readonly index: number; readonly score: number }>();
   for (const [index, heading] of headings.entries()) {
@@ -25,7 +25,10 @@ interface KnownName {
 
 /** Usual names first: in a table with "Celular" and "Teléfono", the first of them is used. */
 function namesOf<Row>({ field, headings, foreignHeadings = [] }: Column<Row>): KnownName[] {
-  return [field, ...headings, ...foreignHeadings].map((name) => ({ folded: fold(name), words: wordsOf(name) }));
+  return [field, ...headings, ...foreignHeadings].map((name) => ({
+    folded: normalizeForSearch(name),
+    words: wordsOf(name),
+  }));
 }
 
 /** Prefers the exact name; then the name without short words; then a heading that contains all its words. */
@@ -33,7 +36,7 @@ function bestField(
   heading: string,
   columns: readonly { readonly field: string; readonly names: readonly KnownName[] }[],
 ): { readonly field: string; readonly score: number } | undefined {
-  const folded = fold(heading);
+  const folded = normalizeForSearch(heading);
   const words = wordsOf(heading);
   if (folded === '') return undefined;
   let best: { readonly field: string; readonly score: number } | undefined;

@@ -6,9 +6,9 @@ import { recordAudits } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
-import { inParts } from './chunked-store.ts';
+import { inChunks } from './chunked-store.ts';
 import type { FieldNote } from './column-definitions.ts';
-import { type ForeignTable, keysOf, type Plan, planRows, type RowsTarget } from './plan-rows.ts';
+import { type ForeignTable, type ImportPlan, keysOf, planRows, type RowsTarget } from './plan-rows.ts';
 import type { CsvRow } from './read-table.ts';
 
 export type ImportReport = DataOf<'customers.import'>;
@@ -67,7 +67,7 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
       plans.flatMap((plan) => (plan.kind === 'updated' ? [plan.row] : [])),
     );
     for (const row of [...created, ...updated]) written.set(keyOf(row, key), row);
-    for (const some of inParts([...created, ...updated])) {
+    for (const some of inChunks([...created, ...updated])) {
       const entries = some.map((row) => {
         const before = known.get(keyOf(row, key));
         return {
@@ -91,9 +91,9 @@ function keyOf(row: object, key: string): string {
 }
 
 function report<Columns, Row>(
-  plans: readonly Plan<Columns, Row>[],
+  plans: readonly ImportPlan<Columns, Row>[],
   { dryRun, written, isForeign }: { readonly dryRun: boolean; readonly written: boolean; readonly isForeign: boolean },
-  idOf: (plan: Plan<Columns, Row>) => number | undefined,
+  idOf: (plan: ImportPlan<Columns, Row>) => number | undefined,
 ): ImportReport {
   let listed = 0;
   const most = isForeign ? mostForeignFaults : mostFaults;

@@ -28,11 +28,11 @@ export type TableRefusal =
   | 'not_csv';
 
 /** Programs sometimes leave blank columns, but not that many. */
-export const mostColumns = 256;
+export const maxColumns = 256;
 /** Titles, notes and headings above the rows. */
 const rowsAbove = 100;
 /** Longer than any field may be. */
-export const longestCell = 10_000;
+export const maxCellLength = 10_000;
 
 export async function openTable(
   bytes: Buffer,
@@ -48,21 +48,21 @@ export async function openTable(
   const [named = '', sign = ''] = /^sep=([,;\t])\r?\n?/i.exec(text) ?? [];
   const body = text.slice(named.length);
   const separator = (sign || findDelimiter(body)) as ',' | ';' | '\t';
-  const clean = encoding === 'windows-1252' ? (cell: string) => withSigns(cell.slice(0, longestCell + 1)) : asIs;
+  const clean = encoding === 'windows-1252' ? (cell: string) => withSigns(cell.slice(0, maxCellLength + 1)) : asIs;
   return {
     format: 'csv',
     encoding,
     separator,
     sheets: [],
     sheet: null,
-    records: cleaned(splitRecords(body, separator, mostColumns), clean, named === '' ? 0 : 1),
+    records: cleaned(splitRecords(body, separator, maxColumns), clean, named === '' ? 0 : 1),
     endsOpen: body !== '' && !body.endsWith('\n') && !body.endsWith('\r'),
   };
 }
 
 async function openWorkbook(bytes: Buffer, sheet: string | undefined) {
   const mostRecords = largestImport + rowsAbove;
-  const reading = await readWorkbookInThread({ bytes, sheet, mostRecords: mostRecords + 1, mostCells: mostColumns });
+  const reading = await readWorkbookInThread({ bytes, sheet, mostRecords: mostRecords + 1, mostCells: maxColumns });
   if ('fault' in reading) return { refusal: reading.fault };
   return {
     ...({ format: 'xlsx', encoding: null, separator: null } as const),

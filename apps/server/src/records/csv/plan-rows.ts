@@ -3,7 +3,7 @@ import type { TObject } from 'typebox';
 import { bodyReader, type Reading } from '../../platform/http/body/validate.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
-import { differing } from '../directories/changes.ts';
+import { differingColumns } from '../directories/changes.ts';
 import type { OwnedRow } from '../directories/directory.ts';
 import { blankFaults } from '../directories/faults.ts';
 import { normalizedTextOrNull } from '../directories/normalize-texts.ts';
@@ -19,7 +19,7 @@ export interface RowsTarget<Columns extends object, Row extends OwnedRow & Colum
   validate(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
 }
 
-export type Plan<Columns, Row> = { readonly line: number; readonly key: string } & Step<Columns, Row>;
+export type ImportPlan<Columns, Row> = { readonly line: number; readonly key: string } & Step<Columns, Row>;
 
 type Step<Columns, Row> = { readonly notes: readonly FieldNote[] } & (
   | { readonly kind: 'created'; readonly columns: Columns }
@@ -40,11 +40,11 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
   known: ReadonlyMap<string, Row>,
   now: Date,
   foreign: ForeignTable,
-): Promise<Plan<Columns, Row>[]> {
+): Promise<ImportPlan<Columns, Row>[]> {
   const { sheet } = target;
   const planRow = rowPlanner(target, businessId, now, foreign);
   const firstLines = new Map<string, number>();
-  const plans: Plan<Columns, Row>[] = [];
+  const plans: ImportPlan<Columns, Row>[] = [];
   const pause = eventLoopYielder();
   for (const [index, row] of rows.entries()) {
     await pause();
@@ -101,7 +101,7 @@ function rowPlanner<Columns extends object, Row extends OwnedRow & Columns>(
     const rules = [...blankFaults(target.body, wanted), ...target.validate(wanted, before, now)];
     if (rules.length > 0) return fail(rules);
     if (before === undefined) return { kind: 'created', columns: wanted, notes };
-    const changed = Object.keys(differing(before, patch as Partial<Row>)).length > 0;
+    const changed = Object.keys(differingColumns(before, patch as Partial<Row>)).length > 0;
     return changed ? { kind: 'updated', row: { ...before, ...patch }, notes } : { kind: 'unchanged', notes };
   };
 }

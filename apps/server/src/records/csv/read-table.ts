@@ -5,11 +5,11 @@ import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import type { RepairedCells, Sheet } from './column-definitions.ts';
-import { findHeading, linesAboveRows, type TableWish } from './find-heading.ts';
-import { longestCell, mostColumns, type OpenedTable, openTable } from './open-table.ts';
-import { type Fields, fieldsByWish, readHeading, shortened } from './read-heading.ts';
+import { findHeading, linesAboveRows, type TableOptions } from './find-heading.ts';
+import { maxCellLength, maxColumns, type OpenedTable, openTable } from './open-table.ts';
+import { type ColumnFields, fieldsByOptions, readHeading, shortened } from './read-heading.ts';
 import { type CsvRecord, OpenQuote } from './split-records.ts';
-import { refused, refusedTable } from './table-refusals.ts';
+import { refusedTable, tableRefusal } from './table-refusals.ts';
 
 export interface CsvRow {
   /** First line of the row; the heading is line 1. */
@@ -35,7 +35,7 @@ const mostLines = 10 * largestImport;
 export async function readTable<Row>(
   bytes: Buffer,
   sheet: Sheet<Row>,
-  wish: TableWish = { detect: false },
+  wish: TableOptions = { detect: false },
 ): Promise<TableReading> {
   const opened = await openTable(bytes, wish.sheet);
   if ('refusal' in opened) return refusedTable(opened.refusal, wish.sheet);
@@ -46,13 +46,13 @@ export async function readTable<Row>(
     return await readRecords(records, opened, sheet, wish);
   } catch (error) {
     if (error instanceof OpenQuote)
-      return refused(`is not valid CSV: ${error.message}`, 'field.format', { reason: 'broken_csv' });
+      return tableRefusal(`is not valid CSV: ${error.message}`, 'field.format', { reason: 'broken_csv' });
     throw error;
   }
 }
 
 /** Whether it is a table of another program. */
-function isForeign({ detect, columns }: TableWish): boolean {
+function isForeign({ detect, columns }: TableOptions): boolean {
   return detect || columns !== undefined;
 }
 
@@ -68,15 +68,15 @@ async function collect(
     await pause();
     lines += 1;
     if (lines > mostLines)
-      return refused(`has more than ${mostLines} lines: delete the blank ones`, 'field.too_long', {
+      return tableRefusal(`has more than ${mostLines} lines: delete the blank ones`, 'field.too_long', {
         max: mostLines,
         unit: 'rows',
       });
     if (record.overflows)
-      return refused(
-        `has more than ${mostColumns} columns in line ${record.line}: delete the blank ones`,
+      return tableRefusal(
+        `has more than ${maxColumns} columns in line ${record.line}: delete the blank ones`,
         'field.too_long',
-        { max: mostColumns, unit: 'columns', line: record.line },
+        { max: maxColumns, unit: 'columns', line: record.line },
       );
     if (record.cells.every((cell) => cell === '')) continue;
     if (collected.length >= most) return tooManyRows();
@@ -89,18 +89,18 @@ async function readRecords<Row>(
   records: readonly CsvRecord[],
   opened: OpenedTable,
   sheet: Sheet<Row>,
-  wish: TableWish,
+  wish: TableOptions,
 ): Promise<TableReading> {
   const at = findHeading(records, sheet, wish);
   const heading = at === undefined ? undefined : records[at];
   if (heading === undefined || at === undefined)
     return wish.headingLine === undefined
-      ? refused('is empty: it needs a heading', 'field.too_short', { min: 1, unit: 'rows' })
-      : refused(`has nothing in line ${wish.headingLine}`, 'field.not_found', { line: wish.headingLine });
+      ? tableRefusal('is empty: it needs a heading', 'field.too_short', { min: 1, unit: 'rows' })
+      : tableRefusal(`has nothing in line ${wish.headingLine}`, 'field.not_found', { line: wish.headingLine });
   const body = records.slice(at + 1);
   if (body.length > largestImport) return tooManyRows();
   const reading = wish.columns
-    ? fieldsByWish(heading.cells, sheet, wish.columns)
+    ? fieldsByOptions(heading.cells, sheet, wish.columns)
     : readHeading(heading.cells, sheet, wish.detect);
   if ('faults' in reading) return reading;
   const { fields } = reading;
@@ -121,7 +121,7 @@ async function readRecords<Row>(
 }
 
 function tooManyRows(): { readonly faults: readonly Fault[] } {
-  return refused(
+  return tableRefusal(
     `has more than ${largestImport} rows: at most ${largestImport} at a time, so split it and send one part after the other`,
     'field.too_long',
     { max: largestImport, unit: 'rows' },
@@ -131,7 +131,7 @@ function tooManyRows(): { readonly faults: readonly Fault[] } {
 function showTable(
   { format, encoding, separator, sheets, sheet }: OpenedTable,
   heading: CsvRecord,
-  fields: Fields,
+  fields: ColumnFields,
   body: readonly CsvRecord[],
 ): ShownTable {
   const columns = heading.cells.map((cell, index) => ({
@@ -144,11 +144,11 @@ function showTable(
 
 const samplesShown = 3;
 
-function rowOf({ line, cells }: CsvRecord, fields: Fields, isForeign: boolean): CsvRow {
+function rowOf({ line, cells }: CsvRecord, fields: ColumnFields, isForeign: boolean): CsvRow {
   const byField = new Map<string, string>();
   for (const [index, field] of fields.entries()) {
     if (field === undefined) continue;
-    const cell = unguardCell((cells[index] ?? '').slice(0, longestCell));
+    const cell = unguardCell((cells[index] ?? '').slice(0, maxCellLength));
     const before = byField.get(field);
     byField.set(field, before ? joined(field, before, cell) : cell);
   }
@@ -163,7 +163,7 @@ function joined(field: string, one: string, other: string): string {
   return field === 'business_name' || field === 'address' ? `${one} ${other}` : one;
 }
 
-function faultOf(cells: readonly string[], fields: Fields, isForeign: boolean): CsvRow['fault'] {
+function faultOf(cells: readonly string[], fields: ColumnFields, isForeign: boolean): CsvRow['fault'] {
   const error = cells.find((cell, index) => fields[index] !== undefined && errorValue.test(cell));
   if (isForeign && error !== undefined)
     return {
@@ -175,10 +175,10 @@ function faultOf(cells: readonly string[], fields: Fields, isForeign: boolean): 
       message: 'has more cells than the heading: a text with the separator in it needs quotes',
       params: { reason: 'more_cells_than_heading' },
     };
-  if (cells.every((cell) => cell.length <= longestCell)) return undefined;
+  if (cells.every((cell) => cell.length <= maxCellLength)) return undefined;
   return {
-    message: `has a cell of more than ${longestCell} characters: a quote may be open`,
-    params: { reason: 'cell_too_long', max: longestCell },
+    message: `has a cell of more than ${maxCellLength} characters: a quote may be open`,
+    params: { reason: 'cell_too_long', max: maxCellLength },
   };
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { createBusiness } from '../businesses/create.ts';
 import type { BusinessBody } from '../businesses/directory.ts';
-import { keepSignature } from '../businesses/keep-signature.ts';
+import { storeSignature } from '../businesses/store-signature.ts';
 import type { Writer } from '../directories/directory.ts';
 import { createEstablishment } from '../establishments/create.ts';
 import { createItem } from '../items/create.ts';
@@ -59,7 +59,7 @@ export async function seedDemo(
 ): Promise<number> {
   const { id: business_id } = expectMade(await createBusiness(trx, writer, { ...business, identification }));
   const how = { action: 'businesses.files.upload', renews: false, dryRun: false, masterKeys };
-  expectMade(await keepSignature(trx, writer, how, business_id, signature));
+  expectMade(await storeSignature(trx, writer, how, business_id, signature));
   const address = business.address;
   expectMade(await createEstablishment(trx, writer, { business_id, code: '001', name: 'Matriz', address }));
   await seedParties(trx, writer, business_id);

@@ -22,7 +22,7 @@ export function immutableFaults(body: TObject, row: object, patch: object): Faul
 /**
  * Runs the write. A value that another record has becomes a fault of its field. The transaction cannot continue then.
  */
-export async function namingTaken<T>(
+export async function withUniqueFaults<T>(
   unique: Readonly<Record<string, string>>,
   write: () => Promise<T>,
 ): Promise<T | Refusal> {
@@ -37,7 +37,7 @@ export async function namingTaken<T>(
 }
 
 /** Runs the write, and throws the refusal if another document has the client's id. */
-export async function refusingExternalId<T>(write: () => Promise<T>): Promise<T> {
+export async function withExternalIdRefusal<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

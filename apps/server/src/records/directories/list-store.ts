@@ -3,7 +3,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { countedExactly } from './search-store.ts';
+import { maxExactCount } from './search-store.ts';
 
 export interface Listing<DB, TB extends keyof DB, Row, Sort extends string> {
   /** Rows of the account with the columns to show, as `r`. */
@@ -55,10 +55,10 @@ export async function countRows<DB, TB extends keyof DB, Row>(
 ): Promise<number | { readonly estimate: number }> {
   const ones = matching.clearSelect().select(sql<number>`1`.as('one'));
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${ones.limit(countedExactly + 1)}) counted
+    select count(*) as count from (${ones.limit(maxExactCount + 1)}) counted
   `.execute(trx);
   const count = rows[0]?.count ?? 0;
-  if (count <= countedExactly) return count;
+  if (count <= maxExactCount) return count;
   const [plan] = await ones.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
   return { estimate: Math.max(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, count) };
 }

@@ -2,7 +2,7 @@
 import { largestTable } from '@talonario/contract';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
-import type { Placed } from '../../platform/db/page-query.ts';
+import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { RawReply } from '../../platform/http/call.ts';
 import type { ListMeta, Paging } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -33,16 +33,16 @@ export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends str
   if (format === undefined) return await listRecords(call, listing, paging, show, filters);
   const { account, db } = call;
   const order = { order: listing.orders[paging.sortBy], sortDir: paging.sortDir };
-  const read = (after: (Row & Placed) | undefined) =>
+  const read = (after: (Row & RowPosition) | undefined) =>
     db.forAccount(account.id, async (trx) => {
       const matching = await matchingRows(trx, call, listing, filters);
       if (matching instanceof Refusal) return matching;
       const page = nextExportPage(matching, 'r.id' as never, order, after);
-      return (await page.execute()) as unknown as (Row & Placed)[];
+      return (await page.execute()) as unknown as (Row & RowPosition)[];
     });
   const first = await read(undefined);
   if (first instanceof Refusal) return first;
-  return await listReply<Row & Placed>({
+  return await listReply<Row & RowPosition>({
     accountId: account.id,
     format,
     point: '.',

@@ -6,7 +6,7 @@ import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { countTaken } from './capacity-store.ts';
+import { countUsedCapacity } from './capacity-store.ts';
 
 export type Capacity = Partial<Readonly<Record<PlanLimit, number>>>;
 
@@ -24,7 +24,7 @@ export async function reserveCapacity(
   for (const limit of ['businesses', 'establishments', 'emission_points'] as const) {
     const adding = wanted[limit] ?? 0;
     if (adding === 0) continue;
-    const refusal = await checkPlanLimit(trx, accountId, limit, countTaken(limit), adding);
+    const refusal = await checkPlanLimit(trx, accountId, limit, countUsedCapacity(limit), adding);
     if (refusal !== undefined) return refusal;
   }
   return undefined;

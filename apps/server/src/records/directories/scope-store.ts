@@ -24,7 +24,7 @@ export async function findBusiness(trx: Trx, accountId: number, id: number): Pro
 }
 
 /** For a list without a business: leaves out what a test key may not see. */
-export function isReachable(
+export function isAccessible(
   principal: RecordPrincipal,
   businessId: RawBuilder<unknown>,
   mayBeNone = false,

@@ -25,11 +25,11 @@ export async function findTargetBusiness(
   id: number,
 ): Promise<FoundBusiness | Refusal> {
   const business = await findBusiness(trx, principal.account.id, id);
-  if (business === undefined) return invalid([missing('business_id')]);
+  if (business === undefined) return invalid([missingFault('business_id')]);
   return refuseProduction(principal, business.environment_id) ?? refuseInactive(business, 'business') ?? business;
 }
 
-export function missing(field: string): Fault {
+export function missingFault(field: string): Fault {
   return { field, message: 'does not exist', code: 'field.not_found' };
 }
 

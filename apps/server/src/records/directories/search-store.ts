@@ -5,24 +5,24 @@ import { containsPattern, wordsOf } from '../../platform/db/search-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 /** Up to this number a list counts exactly and uses index lookups; above it, it reads in its order and estimates. */
-export const countedExactly = 10_000;
+export const maxExactCount = 10_000;
 
 /** Queries a trigram index for the ids of rows that contain a word, up to `most`. */
-export type AskIndex = (word: string, most: number) => RawBuilder<number>;
+export type IndexQuery = (word: string, most: number) => RawBuilder<number>;
 
 /** Conditions of the search. */
 export async function searchConditions(
   trx: Trx,
   search: string,
   column: RawBuilder<string>,
-  askIndex?: AskIndex,
+  askIndex?: IndexQuery,
 ): Promise<RawBuilder<boolean>[]> {
   const words = wordsOf(search);
   const conditions = words.map((word) => sql<boolean>`${column} like ${containsPattern(word)}`);
   const best = words.filter(hasTrigram).sort((one, other) => other.length - one.length)[0];
   if (askIndex === undefined || best === undefined) return conditions;
-  const ids = await readIds(trx, askIndex(best, countedExactly + 1));
-  if (ids.length > countedExactly) return conditions;
+  const ids = await readIds(trx, askIndex(best, maxExactCount + 1));
+  if (ids.length > maxExactCount) return conditions;
   return [...conditions, sql<boolean>`r.id = any(${ids})`];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteWhile } from '../../../test/delete-while.ts';
-import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markEmitted } from '../../../test/directories.ts';
+import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markAuthorised } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, listOf } from '../../../test/test-app.ts';
@@ -55,7 +55,7 @@ describe('an emission point', () => {
     const params = { id: point?.id ?? 0 };
     const removed = await client('emissionPoints.delete', { params });
     expect([removed.status, removed.body.code]).toEqual([409, 'record.in_use']);
-    await markEmitted(scene.database, documentId);
+    await markAuthorised(scene.database, documentId);
     const renamed = await client('emissionPoints.update', { params, body: { code: '009' } });
     expect([renamed.status, renamed.body.code]).toEqual([409, 'record.in_use']);
     expect(dataOf(await client('emissionPoints.update', { params, body: { active: false } })).active).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markEmitted } from '../../../test/directories.ts';
+import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markAuthorised } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
@@ -70,7 +70,7 @@ describe('an establishment', () => {
       client('establishments.update', { params: { id: parts.establishmentId }, body: body as never });
     const documentId = await makeDraft(client, parts);
     expect(dataOf(await update({ code: '007' })).code).toBe('007');
-    await markEmitted(scene.database, documentId);
+    await markAuthorised(scene.database, documentId);
     const refused = await update({ code: '008' });
     expect([refused.status, refused.body.code]).toEqual([409, 'record.in_use']);
     expect((await update({ code: '007', address: 'Otra' })).status).toBe(200);

@@ -4,14 +4,14 @@ import { catalogs, Decimal, findTax, type Tax } from '@talonario/sri';
 import {
   type AdaptedRow,
   type CellReading,
-  fold,
+  normalizeForSearch,
   readCatalogId,
   type TableAnswers,
   type TableQuestion,
 } from '../csv/column-definitions.ts';
 import type { ListedItem } from './store.ts';
 
-export function questionsAbout(fields: ReadonlySet<string>, answers: TableAnswers): TableQuestion[] {
+export function importQuestions(fields: ReadonlySet<string>, answers: TableAnswers): TableQuestion[] {
   const questions: [TableQuestion, boolean][] = [
     ['priceIncludesVat', fields.has('price')],
     ['defaultTaxId', !fields.has('tax_ids')],
@@ -73,7 +73,7 @@ const generalVat = vats.reduce((one, other) => (other.current && (other.rate ?? 
 
 /** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or yes and no. Undefined: something else. */
 export function readForeignTax(cell: string): CellReading | undefined {
-  const word = fold(cell);
+  const word = normalizeForSearch(cell);
   const meant = taxesByWord[word];
   if (meant !== undefined) {
     const tax = meant === 'general' ? generalVat : findTax(meant);
@@ -145,7 +145,7 @@ export function readForeignPrice(cell: string): CellReading {
 
 /** Undefined if the cell does not state it. */
 export function itemTypeOf(cell: string): number | undefined {
-  const known = typesByWord[fold(cell)];
+  const known = typesByWord[normalizeForSearch(cell)];
   if (known !== undefined) return known;
   const reading = readCatalogId('item-types', cell);
   return 'value' in reading ? Number(reading.value) : undefined;

@@ -8,14 +8,14 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import {
   columnList,
   excludedValues,
-  insertInParts,
+  insertInChunks,
   type ReadThrough,
   readAfter,
   writtenColumns,
 } from '../csv/chunked-store.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
-import type { AskIndex } from '../directories/search-store.ts';
+import type { IndexQuery } from '../directories/search-store.ts';
 
 const { fields } = directories.items;
 
@@ -102,7 +102,7 @@ export async function findItemsByCode(
 }
 
 export async function insertItems(trx: Trx, accountId: number, items: readonly ItemColumns[]): Promise<ItemRow[]> {
-  return await insertInParts(items, async (some): Promise<ItemRow[]> => {
+  return await insertInChunks(items, async (some): Promise<ItemRow[]> => {
     const made = trx.with('r', (db) =>
       db
         .insertInto('items')
@@ -119,7 +119,7 @@ const written = writtenColumns(fields, 'code');
 /** Writes all columns of the table into locked rows; as `on conflict` instead of a join, like parties. */
 export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<ItemRow[]> {
   const listed = columnList(['business_id', 'code', ...written]);
-  return await insertInParts(items, async (some) => {
+  return await insertInChunks(items, async (some) => {
     const { rows } = await sql<Pick<ItemRow, 'updated_at'>>`
       insert into items (id, account_id, ${listed}) overriding system value
       select id, ${accountId}::bigint, ${listed}
@@ -137,7 +137,7 @@ export async function readItemsAfter(trx: Trx, accountId: number, page: ReadThro
 }
 
 /** The trigram index, limited to the business if one is named. */
-export function askItemIndex(businessId: number | undefined): AskIndex {
+export function itemIndexQuery(businessId: number | undefined): IndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`items_containing(${word}, ${businessId ?? null}::bigint, ${most}::integer)`;
 }

@@ -5,7 +5,7 @@ import { findByCode, largestSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface SeenElsewhere {
+export interface ExternalNumbers {
   readonly environmentId: number;
   readonly documentTypeId: number;
   readonly establishmentCode: string;
@@ -44,11 +44,7 @@ interface GroupedKeys {
 }
 
 /** By environment, type, establishment and point, including points that do not exist here. */
-export async function readNumbersSeenElsewhere(
-  trx: Trx,
-  accountId: number,
-  businessId: number,
-): Promise<SeenElsewhere[]> {
+export async function readExternalNumbers(trx: Trx, accountId: number, businessId: number): Promise<ExternalNumbers[]> {
   // Rows of the other environment, of an unknown point, or about which SRI does not answer any more still show a used
   // number. Keys that SRI refused, or that contradict their own row, do not.
   const { rows } = await sql<GroupedKeys>`

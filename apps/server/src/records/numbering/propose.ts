@@ -3,7 +3,7 @@
 import type { DataOf } from '@talonario/contract';
 import { environmentById, largestSequential } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { readNumbersSeenElsewhere, type SeenElsewhere } from './external-numbers-store.ts';
+import { type ExternalNumbers, readExternalNumbers } from './external-numbers-store.ts';
 import { documentTypeReference } from './show.ts';
 import { findBusinessSequences, type ListedSequence } from './store.ts';
 
@@ -16,7 +16,7 @@ export async function proposeNumbers(
   businessId: number,
   environmentIds: readonly number[],
 ): Promise<NumberProposal[]> {
-  const seen = await readNumbersSeenElsewhere(trx, accountId, businessId);
+  const seen = await readExternalNumbers(trx, accountId, businessId);
   if (seen.length === 0) return [];
   const sequences = new Map(
     (await findBusinessSequences(trx, accountId, businessId)).map((row) => [
@@ -36,7 +36,7 @@ function placeOf(environmentId: number, documentTypeId: number, establishment: s
   return `${environmentId}/${documentTypeId}/${establishment}-${point}`;
 }
 
-function propose(seen: SeenElsewhere, sequence: ListedSequence | undefined): NumberProposal {
+function propose(seen: ExternalNumbers, sequence: ListedSequence | undefined): NumberProposal {
   const { environmentId, establishmentCode, emissionPointCode, highest, lastIssuedOn, documents, confirmed } = seen;
   const next = sequence && (sequence.next_number > largestSequential ? null : sequence.next_number);
   return {

@@ -9,14 +9,14 @@ import { type SequenceRecord, showSequence } from './show.ts';
 import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
 
 /** Sets the next number of a counter. It locks the row that an emission locks, so no number is taken in between. */
-export async function alignSequence(
+export async function setNextNumberRoute(
   trx: Trx,
   writer: Writer,
   address: Address,
   nextNumber: number,
 ): Promise<{ data: SequenceRecord } | Refusal> {
   const accountId = writer.account.id;
-  const row = reachSequence(await findSequence(trx, accountId, address.id, 'change'), writer, address);
+  const row = findAccessibleSequence(await findSequence(trx, accountId, address.id, 'change'), writer, address);
   if (row instanceof Refusal) return row;
   if (row.last_used !== null && nextNumber <= row.last_used)
     return conflict('sequence.number_used', `The highest number used is ${row.last_used}: send a higher one.`);
@@ -35,7 +35,7 @@ export async function alignSequence(
 }
 
 /** A test key can access neither a business in production nor the production numbers of any. */
-export function reachSequence(
+export function findAccessibleSequence(
   row: SequenceRow | undefined,
   principal: RecordPrincipal,
   address: Address,

@@ -5,7 +5,7 @@ import {
   type AdaptedRow,
   type CellReading,
   columnsOf,
-  fold,
+  normalizeForSearch,
   type RepairedCells,
   readCatalogId,
   type Sheet,
@@ -75,7 +75,7 @@ const special: SpecialCells<ListedParty> = {
 
 /** Ids and names of the catalog, SRI's codes, and letters that other programs use. */
 function typeOf(cell: string): number | undefined {
-  const letter = typesByWord[fold(cell)];
+  const letter = typesByWord[normalizeForSearch(cell)];
   if (letter !== undefined) return letter;
   const reading = readCatalogId('identification-types', cell);
   return 'value' in reading && findById('identification-types', Number(reading.value))

@@ -9,14 +9,14 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import {
   columnList,
   excludedValues,
-  insertInParts,
+  insertInChunks,
   type ReadThrough,
   readAfter,
   writtenColumns,
 } from '../csv/chunked-store.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
-import type { AskIndex } from '../directories/search-store.ts';
+import type { IndexQuery } from '../directories/search-store.ts';
 
 export type Role = Row<'parties'>['role'];
 
@@ -164,7 +164,7 @@ export async function insertParties(
   role: Role,
   parties: readonly PartyColumns[],
 ): Promise<PartyRow[]> {
-  return await insertInParts(parties, async (some): Promise<PartyRow[]> => {
+  return await insertInChunks(parties, async (some): Promise<PartyRow[]> => {
     const made = trx.with('r', (db) =>
       db
         .insertInto('parties')
@@ -189,7 +189,7 @@ export async function updateParties(
   parties: readonly PartyRow[],
 ): Promise<PartyRow[]> {
   const listed = columnList(['business_id', 'identification', ...written]);
-  return await insertInParts(parties, async (some) => {
+  return await insertInChunks(parties, async (some) => {
     const { rows } = await sql<Pick<PartyRow, 'updated_at'>>`
       insert into parties (id, account_id, role, ${listed}) overriding system value
       select id, ${accountId}::bigint, ${role}::text, ${listed}
@@ -218,7 +218,7 @@ export function hasIdentification(identification: string | undefined): RawBuilde
 }
 
 /** The trigram index, limited to the role and, if one is named, to the business. */
-export function askPartyIndex(role: Role, businessId: number | undefined): AskIndex {
+export function partyIndexQuery(role: Role, businessId: number | undefined): IndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`parties_containing(${word}, ${role}, ${businessId ?? null}::bigint, ${most}::integer)`;
 }

@@ -56,7 +56,7 @@ export function validateParty(party: PartyColumns, role: Role, before: PartyRow 
 }
 
 /** Warnings, computed from the record each time it is shown. */
-export function doubtsAbout(party: PartyColumns): Static<typeof Notice>[] {
+export function partyWarnings(party: PartyColumns): Static<typeof Notice>[] {
   const notices: Static<typeof Notice>[] = [];
   const type = findById('identification-types', party.identification_type_id);
   const doubt = type && doubtAbout(type, party.identification);

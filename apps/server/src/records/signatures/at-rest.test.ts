@@ -2,7 +2,7 @@ import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
-import { issueP12, password } from '../../../test/make-p12.ts';
+import { createP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, fileForm } from '../../../test/test-app.ts';
 
@@ -10,7 +10,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 const scene = useScene({ account: true, now: () => now, log: true });
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const issue = (ruc: string | undefined, from: number, to: number) =>
-  issueP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to) });
+  createP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to) });
 const upload = (id: number, file: Uint8Array) =>
   scene.client('businesses.files.upload', { params: { id }, form: fileForm(file, { password }) });
 const read = async (id: number) => dataOf(await scene.client('businesses.get', { params: { id } }));

@@ -144,7 +144,7 @@ export function dividedFault(name: string): Fault {
 }
 
 /** Values of the document that contradict its parts. */
-export function valuesBesideParts(
+export function conflictingValues(
   body: Readonly<Partial<Record<(typeof plainFields)[keyof typeof plainFields], unknown>>>,
 ) {
   return Object.values(plainFields)

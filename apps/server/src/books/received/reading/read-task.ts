@@ -26,7 +26,7 @@ export type ReadTask =
 export type Authorities = readonly Uint8Array[] | undefined;
 
 /** Undefined if the file can be read. */
-export type Look = Finding | undefined;
+export type FileInspection = Finding | undefined;
 
 export type ReadXml = CheckedXml & { readonly authorization: WrapperAuthorization | undefined };
 

@@ -5,16 +5,16 @@ import type { AuthorityServices } from '../../../authority/services.ts';
 import { applyAnswer } from '../../annulment/apply.ts';
 import { lockAnnullable } from '../../annulment/store.ts';
 
-export interface Arrival {
+export interface ImportedDocument {
   readonly accountId: number;
   readonly documentId: number;
   readonly environmentId: EnvironmentId;
   readonly accessKey: string;
 }
 
-export async function askAboutArrival(
+export async function queryImportedDocument(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
-  { accountId, documentId, environmentId, accessKey }: Arrival,
+  { accountId, documentId, environmentId, accessKey }: ImportedDocument,
 ): Promise<void> {
   const result = await stateQueries.ask(environmentId, accessKey);
   if (result.kind === 'silent') return;

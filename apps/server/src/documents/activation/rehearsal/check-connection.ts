@@ -1,11 +1,11 @@
 // Checks before the first document: the connection, the clock, the descriptions of the services. Each may end the rehearsal.
 import { authorityEndpoints, checkDescription, type DescribedService } from '@talonario/sri';
-import { type Connection, type Page, probeConnection, readPage } from '../../../authority/probe.ts';
+import { type Connection, probeConnection, readPage, type ServerPage } from '../../../authority/probe.ts';
 import { isProductionAddress, type TestOrigin } from '../../../authority/test-service.ts';
 import type { Redact } from './redact.ts';
 import { makeStep, type Step, type UnknownAnswer } from './report.ts';
 
-export interface ReachFacts {
+export interface ConnectionFacts {
   readonly origin: TestOrigin;
   readonly authorities: readonly string[] | undefined;
   readonly timeoutMs: number;
@@ -15,9 +15,9 @@ export interface ReachFacts {
 
 /** SRI accepts a signature a few seconds in its future. For more, that is not known. */
 const noticeSeconds = 30;
-export const mostSkewSeconds = 300;
+export const maxClockSkewSeconds = 300;
 
-export async function checkConnection({ origin, authorities, timeoutMs, redact }: ReachFacts): Promise<Step> {
+export async function checkConnection({ origin, authorities, timeoutMs, redact }: ConnectionFacts): Promise<Step> {
   return tellConnection(await probeConnection(origin, authorities, timeoutMs), redact);
 }
 
@@ -49,9 +49,9 @@ export interface Descriptions {
 }
 
 /** Both descriptions are read once; their headers show the clock, too. */
-export async function checkDescriptions(facts: ReachFacts): Promise<Descriptions> {
+export async function checkDescriptions(facts: ConnectionFacts): Promise<Descriptions> {
   const addresses = authorityEndpoints('1', facts.origin);
-  const pages: { readonly service: DescribedService; readonly page: Page }[] = [];
+  const pages: { readonly service: DescribedService; readonly page: ServerPage }[] = [];
   for (const service of ['reception', 'authorization'] as const) {
     const url = `${addresses[service]}?wsdl`;
     const page = await readPage(url, facts.authorities, facts.timeoutMs, () => facts.now().getTime());
@@ -70,14 +70,14 @@ function tellClock(readings: readonly (number | undefined)[]): Step {
   const [worst] = told.toSorted((one, other) => Math.abs(other) - Math.abs(one));
   if (worst === undefined) return makeStep(id, 'warn', 'clock.unknown');
   const seconds = Math.max(1, Math.ceil(Math.abs(worst) / 1000));
-  if (seconds >= mostSkewSeconds)
+  if (seconds >= maxClockSkewSeconds)
     return makeStep(id, 'danger', worst > 0 ? 'clock.wrong_ahead' : 'clock.wrong_behind', { seconds });
   if (seconds > noticeSeconds) return makeStep(id, 'warn', worst > 0 ? 'clock.ahead' : 'clock.behind', { seconds });
   return makeStep(id, 'ok', 'clock.right', { seconds });
 }
 
 function tellServices(
-  pages: readonly { readonly service: DescribedService; readonly page: Page }[],
+  pages: readonly { readonly service: DescribedService; readonly page: ServerPage }[],
   redact: Redact,
 ): Descriptions {
   const id = 'services';

@@ -25,10 +25,10 @@ export interface Step {
   readonly params: StepParams;
   readonly message: string;
   /** SRI's messages, redacted. */
-  readonly said: readonly SaidMessage[];
+  readonly said: readonly ShownMessage[];
 }
 
-export interface SaidMessage {
+export interface ShownMessage {
   readonly identifier: string;
   readonly message: string;
   readonly additionalInfo: string | null;
@@ -67,12 +67,12 @@ export function makeStep(
   state: StepState,
   code: RehearsalCode,
   params: StepParams = {},
-  said: readonly SaidMessage[] = [],
+  said: readonly ShownMessage[] = [],
 ): Step {
   return { id, state, code, params, message: rehearsalSentence(code, params, 'en'), said };
 }
 
-export function describeSaid(messages: readonly SriMessage[], redact: Redact): SaidMessage[] {
+export function describeMessages(messages: readonly SriMessage[], redact: Redact): ShownMessage[] {
   return messages.slice(0, 20).map(({ identifier, message, additionalInfo, type }) => {
     const known = explainMessage(identifier);
     return {
@@ -87,7 +87,7 @@ export function describeSaid(messages: readonly SriMessage[], redact: Redact): S
 }
 
 /** Messages in one line, as part of a sentence. */
-export function tellSaid(said: readonly SaidMessage[]): string {
+export function formatMessages(said: readonly ShownMessage[]): string {
   if (said.length === 0) return '(no message)';
   return said
     .map(({ identifier, message, additionalInfo }) =>

@@ -4,14 +4,14 @@ import type { Acronym } from '@talonario/sri';
 import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { CreditNoteRow } from '../../credits/credit-store.ts';
-import { joinTables, placeBytes, type RowsByTable } from '../../rows-by-table.ts';
+import { concatBytes, joinTables, type RowsByTable } from '../../rows-by-table.ts';
 import { type JsonHistoryRow, readHistory, type ShownRow } from '../../show.ts';
 import type { DecidedRecord } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
-import { wakeScopeOf, withPlace } from './issue-store.ts';
+import { wakeScopeOf, withBytePositions } from './issue-store.ts';
 
 /** State of the row as it was read. A change is written only if the row still has it. */
-export interface Guard {
+export interface ExpectedRow {
   readonly accountId: number;
   readonly businessId: number;
   readonly id: number;
@@ -21,7 +21,7 @@ export interface Guard {
   readonly hasWebhooks?: boolean;
 }
 
-type Received = Pick<Guard, 'accountId' | 'id' | 'attempt'>;
+type Received = Pick<ExpectedRow, 'accountId' | 'id' | 'attempt'>;
 
 /**
  * Stores the receipt beside the bytes of the document and returns its time by the clock of the database. It is written
@@ -65,13 +65,13 @@ export interface DecisionRows {
 }
 
 interface GuardedDecision extends DecisionRows {
-  readonly guard: Guard;
+  readonly guard: ExpectedRow;
 }
 
 /** Step 7, in one statement and one commit. Returns undefined if the row no longer matches the guard. */
 export async function writeDecision(
   db: Database,
-  guard: Guard,
+  guard: ExpectedRow,
   decision: DecisionRows,
 ): Promise<DecidedRecord | undefined> {
   const found = await decisionsOf(db).add(guard.accountId, { guard, ...decision });
@@ -103,11 +103,11 @@ async function writeDecisions(
 ): Promise<(DecidedRow | undefined)[]> {
   // All processes lock rows in the same order, which prevents deadlocks.
   const ordered = decisions.toSorted((a, b) => a.guard.id - b.guard.id);
-  const bytes = placeBytes(ordered.map(({ xml }) => xml));
+  const bytes = concatBytes(ordered.map(({ xml }) => xml));
   const tables = joinTables(
     ordered.map(({ rows }, index) => ({
       ...rows,
-      document_files: withPlace(rows.document_files, bytes.places[index]),
+      document_files: withBytePositions(rows.document_files, bytes.places[index]),
     })),
   );
   const wakes = wakeScopeOf(decisions.map(({ guard, rows }) => ({ ...guard, events: rows.events ?? [] })));

@@ -19,7 +19,7 @@ import { normalizeTextsDeep } from '../../../records/directories/normalize-texts
 import { linesOf } from '../../referenced-ids.ts';
 import type { DocumentBody, Party } from '../../references.ts';
 import type { PreparedDocument } from '../document-stages.ts';
-import { type MissingReferences, type ReferencesReading, resolveIn } from './resolve.ts';
+import { type MissingReferences, type ReferencesReading, resolveReferencesIn } from './resolve.ts';
 import { toSriInput } from './to-sri-input.ts';
 
 export interface PrepareContext {
@@ -111,7 +111,7 @@ export async function prepareOrThrow(
   purpose: Purpose,
   { environmentId, customer }: { readonly environmentId?: number; readonly customer?: Party | undefined } = {},
 ): Promise<PreparedDocument> {
-  const found = await resolveIn(callIn(trx), call.account.id, body);
+  const found = await resolveReferencesIn(callIn(trx), call.account.id, body);
   // A party that no directory contains yet replaces the named one.
   const reading =
     customer === undefined || found.kind === 'missing'

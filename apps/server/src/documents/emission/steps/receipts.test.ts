@@ -11,7 +11,7 @@ import { newOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { advanceDueDocuments } from './advance-due.ts';
-import { query, queryFor, timeBudgetUntil } from './authorize.ts';
+import { queryDocument, sriQueryFor, timeBudgetUntil } from './authorize.ts';
 import { dropLease, loadInFlight, takeLease } from './lease-store.ts';
 
 const apps: TestApp[] = [];
@@ -169,7 +169,7 @@ it('a database that uses up the time of the query does not count as a missing an
       },
     };
     const slow = { ...services, authority, db: { ...services.db, forAccount } as Database };
-    const step = await query(slow, { ...document, leasedAt: 0 }, queryFor(document), timeBudgetUntil());
+    const step = await queryDocument(slow, { ...document, leasedAt: 0 }, sriQueryFor(document), timeBudgetUntil());
     expect([asked, step]).toMatchObject([[], { next: 'rest', contact: 'none' }]);
   } finally {
     vi.useRealTimers();

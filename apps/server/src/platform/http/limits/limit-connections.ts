@@ -11,7 +11,7 @@ interface Held {
   underWay: number;
 }
 
-export function boundConnections(server: Server, most = mostConnections()): void {
+export function limitConnections(server: Server, most = mostConnections()): void {
   const held = new Map<string, Held>();
   /** Sorted by the beginning of the waiting time. */
   const waiting = new Set<Held>();

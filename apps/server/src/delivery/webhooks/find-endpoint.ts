@@ -10,7 +10,11 @@ export interface EndpointCall extends Pick<Principal, 'account' | 'mode' | 'limi
 }
 
 /** Endpoint of a path, if the caller may access it; `lock` locks it until the transaction ends. */
-export async function reachEndpoint(trx: Trx, call: EndpointCall, lock?: 'lock'): Promise<EndpointRow | Refusal> {
+export async function findAccessibleEndpoint(
+  trx: Trx,
+  call: EndpointCall,
+  lock?: 'lock',
+): Promise<EndpointRow | Refusal> {
   const row = await findEndpoint(trx, call.account.id, call.params.id, lock);
   if (row === undefined) return notFound();
   const { businessId } = call.query;

@@ -11,7 +11,7 @@ import { type ShownSignature, type SignatureBlock, showSignature } from '../sign
 import { findCurrent, insertCurrent } from '../signatures/store.ts';
 import { findBusiness } from './store.ts';
 
-export interface Keeping {
+export interface SignatureToStore {
   readonly action: string;
   /**
    * A renewal replaces a signature that may work, so one of another taxpayer is refused in the test environment, too.
@@ -23,10 +23,10 @@ export interface Keeping {
 }
 
 /** Stores a checked signature as the current one. The former one stays in use on every node until this commits. */
-export async function keepSignature(
+export async function storeSignature(
   trx: Trx,
   writer: Writer,
-  { action, renews, dryRun, masterKeys }: Keeping,
+  { action, renews, dryRun, masterKeys }: SignatureToStore,
   businessId: number,
   opened: OpenedP12,
 ): Promise<SignatureBlock | Refusal> {

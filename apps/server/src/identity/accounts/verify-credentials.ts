@@ -3,7 +3,7 @@
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { verifyPassword } from './passwords.ts';
-import { beginSignIn, forgiveTries, type SignInTry } from './sign-in-store.ts';
+import { beginSignIn, clearFailedTries, type SignInTry } from './sign-in-store.ts';
 
 interface Person {
   readonly personId: number;
@@ -20,16 +20,16 @@ export interface Credentials {
   readonly invited?: boolean;
 }
 
-export interface ProvenPassword extends Person {
+export interface VerifiedCredentials extends Person {
   /** Then the password alone is not enough, and does not clear the failed tries. */
   readonly hasSecondFactor: boolean;
 }
 
 /** Returns the person, or that the try was too early, or the person of an address with a wrong password. */
-export async function provePassword(
+export async function verifyCredentials(
   db: Database,
   { email, password, invited = false }: Credentials,
-): Promise<ProvenPassword | { readonly wrongFor: Person | undefined } | Refusal> {
+): Promise<VerifiedCredentials | { readonly wrongFor: Person | undefined } | Refusal> {
   const row = await beginSignIn(db, email);
   if (row.wait_seconds !== null) {
     const seconds = Math.max(1, Math.ceil(row.wait_seconds));
@@ -39,7 +39,7 @@ export async function provePassword(
   const person = row.active || invited ? personOf(row, email) : undefined;
   if (!right || person === undefined) return { wrongFor: person };
   const hasSecondFactor = row.second_factor === true;
-  if (!hasSecondFactor) await forgiveTries(db, email);
+  if (!hasSecondFactor) await clearFailedTries(db, email);
   return { ...person, hasSecondFactor };
 }
 
