@@ -141,18 +141,18 @@ class Supervisor {
 
   async #makeChildEnvironment(database: SupervisedDatabase): Promise<Environment> {
     const { migrate } = await import('../../platform/db/migrate.ts');
-    const { choosePoolSize: fitPool } = await import('./pool-size.ts');
-    const { recordProductionSide: noteProductionSide } = await import('./production-side-store.ts');
+    const { choosePoolSize } = await import('./pool-size.ts');
+    const { recordProductionSide } = await import('./production-side-store.ts');
     const databaseUrl = database.url;
     const [applied, simulator] = await Promise.all([
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
     // Afterwards, because a pooler keeps connections that were opened before the login role had its settings.
-    const pool = await fitPool({ ...this.#settings, databaseUrl }, this.#say);
+    const pool = await choosePoolSize({ ...this.#settings, databaseUrl }, this.#say);
     const sri = simulator ? simulatedSri(this.#env, simulator) : {};
     const productionUrl = sri.TALONARIO_SRI_PRODUCTION_URL ?? this.#settings.sri.productionUrl;
-    await noteProductionSide({ databaseUrl, productionUrl }, (line) => this.#say(`ALERT: ${line}`));
+    await recordProductionSide({ databaseUrl, productionUrl }, (line) => this.#say(`ALERT: ${line}`));
     this.#productionUrl = productionUrl;
     const held = await database.holdAfterRestore();
     if (held > 0) this.#say(`ALERT: restored from a backup; ${held} counters are held: talonario numbers list`);
