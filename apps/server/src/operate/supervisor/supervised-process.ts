@@ -211,8 +211,8 @@ function nodeArguments(): readonly string[] {
   return [youngGenerationFlag, ...process.execArgv.filter((argument) => !/^--(watch|inspect)/.test(argument))];
 }
 
-// Megabytes. Node begins with one and grows, so short-lived objects of a request are copied again and again: decision
-// 0129.
+// Megabytes. Node begins with one and grows, so short-lived objects of a request are copied again and again:
+// docs/decisions/cpu-cost.md.
 export const youngGenerationFlag = '--min-semi-space-size=16';
 
 function parseReady(line: string): ReadyMessage | undefined {

@@ -27,7 +27,7 @@ type Received = Pick<ExpectedRow, 'accountId' | 'id' | 'attempt'>;
  * Stores the receipt beside the bytes of the document and returns its time by the clock of the database. It is written
  * before the short pause that precedes the first query. Without it, a worker that continues after a crash could read
  * "unknown to SRI" as "never sent" and send the document again. REC is written together with the next answer of SRI
- * (decision 0126).
+ * (docs/decisions/transaction-sharing.md).
  */
 export async function noteReceipt(db: Database, received: Received): Promise<Date> {
   return await receiptsOf(db).add(received.accountId, received);

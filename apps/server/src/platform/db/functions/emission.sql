@@ -208,7 +208,7 @@ revoke execute on function issue_stored(bigint, jsonb, interval) from public;
 grant execute on function issue_stored(bigint, jsonb, interval) to talonario_app;
 
 -- Step 5, before a short pause: records that SRI has received the bytes of these attempts. The receipt is stored in the
--- narrow row of the bytes; REC is written with the next change (decision 0126). Returns one row for each.
+-- narrow row of the bytes; REC is written with the next change (docs/decisions/transaction-sharing.md). Returns one row for each.
 create or replace function record_receipts(wanted_account bigint, wanted_documents bigint[], wanted_attempts integer[])
 returns table (document_id bigint, received_at timestamptz)
 language plpgsql volatile
