@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoScene, openDemoScene } from '../apps/server/test/demo-scene.ts';
 import { type Block, blocksOf, pages } from './src/docs/blocks.ts';
 import { notes } from './src/docs/notes.ts';
-import { askFor, canRun, runBlock, serveBlock } from './src/docs/run-block.ts';
+import { callApi, canRun, runBlock, serveBlock } from './src/docs/run-block.ts';
 
 let scene: DemoScene;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function tryBlock(block: Block): Promise<void> {
   if (note && 'skip' in note) return;
   if (!programs.includes(block.language) || !canRun(block)) return;
   if (note && 'serves' in note) return await serveBlock(block, scene);
-  if (block.language === 'http') return await askFor(block, scene);
+  if (block.language === 'http') return await callApi(block, scene);
   await runBlock(block, scene, note?.run);
 }
 

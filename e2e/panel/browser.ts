@@ -28,14 +28,14 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-export interface PersonOptions {
+export interface BrowserUserOptions {
   readonly width?: number;
   readonly dark?: boolean;
   readonly locale?: string;
 }
 
 /** User with a separate browser context. Errors that the page reports are collected for `expectPeace`. */
-export interface Person {
+export interface BrowserUser {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly complaints: string[];
@@ -45,7 +45,11 @@ export interface Person {
 /** Long, because the machine may be shared. It is not reached if all is well. */
 const patienceMs = 120_000;
 
-export async function meetPerson(browser: Browser, url: string, options: PersonOptions = {}): Promise<Person> {
+export async function openUserContext(
+  browser: Browser,
+  url: string,
+  options: BrowserUserOptions = {},
+): Promise<BrowserUser> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: options.width ?? 1280, height: 900 },

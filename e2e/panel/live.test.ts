@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
-import { hasBrowser, type Person } from './browser.ts';
+import { type BrowserUser, hasBrowser } from './browser.ts';
 import { createApiKey, createDemoBusiness, goTo, signInAgain, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => {
   const stage = useTestEnvironment();
-  let person: Person;
+  let person: BrowserUser;
   let issue: () => Promise<void>;
   beforeAll(async () => {
     person = await stage.meet();

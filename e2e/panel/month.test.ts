@@ -8,7 +8,7 @@ import { buildWaitingPackages } from '../../apps/server/test/build-packages.ts';
 import { makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-documents.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { checkAccessibility } from './accessibility.ts';
-import { hasBrowser, type Person } from './browser.ts';
+import { type BrowserUser, hasBrowser } from './browser.ts';
 import { settle } from './screens.ts';
 import { button, goTo, newcomer, seeScreen, textbox } from './steps.ts';
 import { useShop } from './test-environment.ts';
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
   const shop = useShop();
   let owner: Caller;
   let desk: Caller;
-  let person: Person;
+  let person: BrowserUser;
   let businessId: number;
   let report: Buffer;
   const faults: string[] = [];

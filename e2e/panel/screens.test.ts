@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedOperator } from '../../apps/server/test/seed-operator.ts';
 import { checkAccessibility } from './accessibility.ts';
-import { hasBrowser, type Person } from './browser.ts';
+import { type BrowserUser, hasBrowser } from './browser.ts';
 import { openScreens, type Screen, screens, settle, visit } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { button, newcomer, signIn } from './steps.ts';
@@ -11,7 +11,7 @@ import { useTestEnvironment } from './test-environment.ts';
 describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
   const stage = useTestEnvironment();
   let account: SeededAccount;
-  let person: Person;
+  let person: BrowserUser;
   beforeAll(async () => {
     account = await seedAccount(stage.scene);
     await seedOperator(stage.scene.owner, newcomer.email);

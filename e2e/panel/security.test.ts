@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, type Person } from './browser.ts';
+import { type BrowserUser, hasBrowser } from './browser.ts';
 import { screens, settle, visit } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { moveTo, newcomer, signIn } from './steps.ts';
@@ -60,7 +60,7 @@ const notAsText = [
 describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
   const stage = useTestEnvironment();
   let account: SeededAccount;
-  let person: Person;
+  let person: BrowserUser;
   let elsewhere: Elsewhere;
   const ran: string[] = [];
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { openScene, type Scene, type SceneOptions } from '../../apps/server/test/scene.ts';
-import { meetPerson, openBrowser, type Person, type PersonOptions } from './browser.ts';
+import { type BrowserUser, type BrowserUserOptions, openBrowser, openUserContext } from './browser.ts';
 import { newcomer } from './steps.ts';
 
 /** Service of a new installation: without an account, with its worker and SRI's simulator. */
@@ -17,14 +17,14 @@ export type PanelScene = Scene<typeof service>;
 export interface TestEnvironment {
   readonly scene: PanelScene;
   /** Opens the panel for a user with a separate browser context. */
-  meet(options?: PersonOptions): Promise<Person>;
+  meet(options?: BrowserUserOptions): Promise<BrowserUser>;
 }
 
 /** Called where tests are collected. The result can be used inside tests. */
 export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emission'> = {}): TestEnvironment {
   let scene: PanelScene;
   let browser: Browser;
-  const people: Person[] = [];
+  const people: BrowserUser[] = [];
   beforeAll(async () => {
     const config = { ...settings, ...options.config };
     [scene, browser] = await Promise.all([openScene({ ...service, ...options, config }), openBrowser()]);
@@ -41,7 +41,7 @@ export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emiss
       return scene;
     },
     meet: async (options) => {
-      const person = await meetPerson(browser, scene.app.url, options);
+      const person = await openUserContext(browser, scene.app.url, options);
       people.push(person);
       return person;
     },
@@ -50,13 +50,13 @@ export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emiss
 
 export interface Shop extends TestEnvironment {
   /** User who has signed up and created a demo business. */
-  readonly person: Person;
+  readonly person: BrowserUser;
 }
 
 /** Test environment with a user who can issue. */
 export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {}): Shop {
   const stage = useTestEnvironment(options);
-  let person: Person;
+  let person: BrowserUser;
   beforeAll(async () => {
     person = await stage.meet();
     await enterShop(person, stage.scene.app.url);
@@ -73,7 +73,7 @@ export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {})
 }
 
 // Created through the service. `first-invoice.test.ts` does it on the screen.
-async function enterShop({ page, context }: Person, url: string): Promise<void> {
+async function enterShop({ page, context }: BrowserUser, url: string): Promise<void> {
   const caller = openCaller(url);
   await caller.call('signUp.create', { body: { ...newcomer, account_name: 'Almacén Quishpe' } });
   await caller.call('demoBusiness.create');
@@ -85,7 +85,7 @@ async function enterShop({ page, context }: Person, url: string): Promise<void> 
 /**
  * Prints the errors that the pages of a failed test reported. With PANEL_PICTURES=folder also saves pictures of them.
  */
-async function reportComplaints({ context, complaints }: Person): Promise<void> {
+async function reportComplaints({ context, complaints }: BrowserUser): Promise<void> {
   const folder = process.env.PANEL_PICTURES;
   for (const page of context.pages()) {
     const text = await page.innerText('body', { timeout: 5_000 }).catch(String);

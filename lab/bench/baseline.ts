@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startTemporaryServer } from '../../apps/server/test/temporary-server.ts';
 import { vacuumDatabase, warmingCalls } from './emission.ts';
-import { type Load, loadWith } from './load.ts';
+import { type LoadResult, sendLoad } from './load.ts';
 import { readUsage, usedBetween } from './processor.ts';
 
-export interface Baseline extends Load {
+export interface Baseline extends LoadResult {
   readonly nodeMs: number;
   readonly postgresMs: number;
 }
@@ -29,11 +29,11 @@ export async function measureBaseline(count: number, clients: number, lines: num
     const body = { items: Array.from({ length: lines }, (_, index) => ({ amount: index + 1, price: 10.5 })) };
     const call = () => ({ method: 'POST', url: `http://127.0.0.1:${port}/`, body }) as const;
     // With a pause most of the time is waiting, so more parallel clients are needed to warm up.
-    await loadWith({}, pauseMs > 0 ? 4 * clients : clients, warmingCalls, 201, call);
+    await sendLoad({}, pauseMs > 0 ? 4 * clients : clients, warmingCalls, 201, call);
     await vacuumDatabase(database.url);
     const pid = child.pid ?? 0;
     const before = readUsage(pid, database.pid());
-    const figures = await loadWith({}, clients, count, 201, call);
+    const figures = await sendLoad({}, clients, count, 201, call);
     const used = usedBetween(before, readUsage(pid, database.pid()));
     return { ...figures, nodeMs: (used.baseline ?? 0) / count, postgresMs: (used.PostgreSQL ?? 0) / count };
   } finally {

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Load, Outgoing } from './load.ts';
-import { findProcess, type Part, readUsage, type Usage, usedBetween } from './processor.ts';
+import type { LoadResult, Outgoing } from './load.ts';
+import { findProcess, type ProcessRole, readUsage, type Usage, usedBetween } from './processor.ts';
 import { type Demo, load, type Service } from './service.ts';
 
 export const lines = 5;
@@ -35,7 +35,7 @@ export function invoiceCall(demo: Demo, { emit = true, withKey = false, points =
   });
 }
 
-export interface Cost extends Load {
+export interface Cost extends LoadResult {
   /** CPU time per call in milliseconds. */
   readonly ms: Usage;
 }
@@ -70,18 +70,18 @@ export async function measureCost(service: Service, count: number, emission: Emi
  * PostgreSQL, which is no part of a delivery.
  */
 export async function measureDelivery(service: Service, count: number): Promise<Usage> {
-  const used: Partial<Record<Part, number>> = {};
+  const used: Partial<Record<ProcessRole, number>> = {};
   let delivered = 0;
   while (delivered < count) {
-    await untilRested(service);
+    await waitUntilIdle(service);
     await vacuumDatabase(service.databaseUrl);
     pauseWorker(service);
     delivered += await emitFor(service, stoppedMs);
     const before = readUsage(service.pid, service.postmaster);
     resumeWorker(service);
-    await untilRested(service);
+    await waitUntilIdle(service);
     const round = usedBetween(before, readUsage(service.pid, service.postmaster));
-    for (const [part, ms] of Object.entries(round)) used[part as Part] = (used[part as Part] ?? 0) + ms;
+    for (const [part, ms] of Object.entries(round)) used[part as ProcessRole] = (used[part as ProcessRole] ?? 0) + ms;
   }
   return perCall(used, delivered);
 }
@@ -102,17 +102,17 @@ async function emitFor({ demo }: Service, ms: number): Promise<number> {
  * Complete life of documents: from the call to the sent mail, including all queries to SRI. The worker runs and is idle
  * at the end.
  */
-export async function measureLife(service: Service, count: number, emission: Emission): Promise<Cost> {
-  await untilRested(service);
+export async function measureDocumentLifecycle(service: Service, count: number, emission: Emission): Promise<Cost> {
+  await waitUntilIdle(service);
   await vacuumDatabase(service.databaseUrl);
   const before = readUsage(service.pid, service.postmaster);
   const figures = await load(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
-  await untilRested(service);
+  await waitUntilIdle(service);
   return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
 }
 
 /** Waits until the worker is idle. Mails and fetches end later than documents. */
-export async function untilRested({ pid, postmaster }: Service): Promise<void> {
+export async function waitUntilIdle({ pid, postmaster }: Service): Promise<void> {
   let last = readUsage(pid, postmaster).worker ?? 0;
   for (let quiet = 0; quiet < 4; ) {
     await sleep(500);

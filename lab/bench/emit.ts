@@ -11,14 +11,14 @@ import {
   lines,
   measureCost,
   measureDelivery,
-  measureLife,
+  measureDocumentLifecycle,
   openPoints,
   pauseWorker,
   resumeWorker,
   warmingCalls,
   warmUp,
 } from './emission.ts';
-import type { Load } from './load.ts';
+import type { LoadResult } from './load.ts';
 import { measurePeer } from './peer-emission.ts';
 import type { Usage } from './processor.ts';
 import { countRoundTrips } from './round-trip-proxy.ts';
@@ -100,7 +100,7 @@ async function measureTwo(service: Service, rows: Rows): Promise<string[][]> {
   const drafts = await measureCost(service, 1_000, { emit: false });
   resumeWorker(service);
   const delivery = await measureDelivery(service, 1_200);
-  const whole = await measureLife(service, 800, { points });
+  const whole = await measureDocumentLifecycle(service, 800, { points });
   return [
     rows.cost('two processes, one point', onePoint, 2),
     rows.cost('two processes, eight points', eightPoints, 2),
@@ -115,7 +115,7 @@ async function measureUsual(service: Service, rows: Rows): Promise<string[][]> {
   const points = await openPoints(service);
   // Each waits half a second for SRI.
   await warmUp(service, { clients: 40, points });
-  const whole = await measureLife(service, 600, { points });
+  const whole = await measureDocumentLifecycle(service, 600, { points });
   pauseWorker(service);
   const bare = await measureCost(service, 600, { points });
   resumeWorker(service);
@@ -179,7 +179,7 @@ function rowsFor(baseline: Baseline) {
   const baselineMs = baseline.nodeMs + baseline.postgresMs;
   const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(1));
   const ratios = (together: number) => [ms(together), (together / baselineMs).toFixed(2)];
-  const times = ({ perSecond, p50, p95, p99 }: Load) => [
+  const times = ({ perSecond, p50, p95, p99 }: LoadResult) => [
     perSecond.toFixed(0),
     [p50, p95, p99].map((value) => value.toFixed(0)).join(' / '),
   ];

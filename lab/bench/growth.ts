@@ -25,7 +25,7 @@ export async function run(): Promise<Section> {
       costs.push(await measureCost(service, 800, {}));
       resumeWorker(service);
     }
-    const totals = costs.map(({ ms }) => togetherMs(ms));
+    const totals = costs.map(({ ms }) => serviceCpuMs(ms));
     const row = (what: string, figures: readonly number[], goal: string) => [
       what,
       ...figures.map((ms) => ms.toFixed(1)),
@@ -54,6 +54,6 @@ export async function run(): Promise<Section> {
 }
 
 /** CPU time of the service, without its clients and SRI. */
-export function togetherMs({ api = 0, supervisor = 0, PostgreSQL = 0 }: Usage): number {
+export function serviceCpuMs({ api = 0, supervisor = 0, PostgreSQL = 0 }: Usage): number {
   return api + supervisor + PostgreSQL;
 }

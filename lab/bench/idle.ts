@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { visitServer } from '../../apps/server/test/temporary-server.ts';
-import { listFamily, type Part, type Usage, usageOf, usedBetween } from './processor.ts';
+import { listFamily, type ProcessRole, type Usage, usageOf, usedBetween } from './processor.ts';
 import type { Section } from './section.ts';
 import { inTemporaryHome, memoryOf, startInFolder } from './start-in-folder.ts';
 
 const settleSeconds = 60;
 const seconds = Number(process.env.IDLE_SECONDS ?? 600);
-const parts: readonly Part[] = ['api', 'worker', 'simulator', 'supervisor', 'PostgreSQL'];
+const parts: readonly ProcessRole[] = ['api', 'worker', 'simulator', 'supervisor', 'PostgreSQL'];
 
 export async function run(): Promise<Section> {
   return await inTemporaryHome(async (home) => {
@@ -41,7 +41,7 @@ async function countTransactions(client: pg.Client): Promise<number> {
 
 function describe(used: Usage, transactions: number, pid: number): Section {
   const family = listFamily(pid);
-  const memory = (part: Part) => memoryOf(family.filter((each) => each.part === part).map((each) => each.pid));
+  const memory = (part: ProcessRole) => memoryOf(family.filter((each) => each.part === part).map((each) => each.pid));
   const all = parts.map((part) => ({ part, ms: (used[part] ?? 0) / seconds, ...memory(part) }));
   const sum = (pick: (row: (typeof all)[number]) => number) => all.reduce((total, row) => total + pick(row), 0);
   const own = sum(({ own, part }) => (part === 'simulator' ? 0 : own));

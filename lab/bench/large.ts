@@ -7,7 +7,7 @@ import pg from 'pg';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { invoiceCall, pauseWorker, resumeWorker, vacuumDatabase, warmUp } from './emission.ts';
 import { fill } from './fill.ts';
-import { togetherMs } from './growth.ts';
+import { serviceCpuMs } from './growth.ts';
 import { queries, urlOf } from './list.ts';
 import { median } from './measure.ts';
 import { readUsage, usedBetween } from './processor.ts';
@@ -148,7 +148,7 @@ async function measureReadings(): Promise<Row[]> {
         const figure = figures[at] as (typeof figures)[number];
         const before = readUsage(service.pid, service.postmaster);
         figure.p95.push((await ask(at, reading.calls)).p95);
-        figure.ms += togetherMs(usedBetween(before, readUsage(service.pid, service.postmaster))) / reading.calls;
+        figure.ms += serviceCpuMs(usedBetween(before, readUsage(service.pid, service.postmaster))) / reading.calls;
       }
     const ms = figures.map((figure) => figure.ms / rounds);
     const p95 = figures.map((figure) => median(figure.p95));
@@ -196,8 +196,8 @@ async function emitSome({ size, service, client }: Grown): Promise<EmissionCost>
   await client.query("select gin_clean_pending_list('documents_fragments_idx')");
   const whole = usedBetween(before, usage());
   const kB = ((await walBytes(client)) - bytes) / emissions / 1_000;
-  const [ms, postgres] = [togetherMs(whole) / emissions, (whole.PostgreSQL ?? 0) / emissions];
-  const putOff = togetherMs(usedBetween(issued, usage())) / emissions;
+  const [ms, postgres] = [serviceCpuMs(whole) / emissions, (whole.PostgreSQL ?? 0) / emissions];
+  const putOff = serviceCpuMs(usedBetween(issued, usage())) / emissions;
   say(`an emission at ${named(size)}: ${told([ms, postgres, putOff, p95, kB])}`);
   return { ms, postgres, putOff, p95, p99, kB };
 }

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { fill } from './fill.ts';
-import type { Load } from './load.ts';
+import type { LoadResult } from './load.ts';
 import type { Section } from './section.ts';
 import { type Demo, load, startService } from './service.ts';
 
@@ -78,7 +78,7 @@ export async function run(): Promise<Section> {
   const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
   try {
     await client.connect();
-    const figures: { readonly alone: Load[]; readonly crowded: Load[] }[] = [];
+    const figures: { readonly alone: LoadResult[]; readonly crowded: LoadResult[] }[] = [];
     const loads: string[] = [];
     for (const size of sizes) {
       await fill(client, service.demo, size);
@@ -105,8 +105,8 @@ export async function run(): Promise<Section> {
   }
 }
 
-async function measure(demo: Demo, clients: number): Promise<Load[]> {
-  const figures: Load[] = [];
+async function measure(demo: Demo, clients: number): Promise<LoadResult[]> {
+  const figures: LoadResult[] = [];
   for (const row of queries) {
     const url = await urlOf(demo, row);
     await load(demo, clients, 8, 200, () => ({ method: 'GET', url }));

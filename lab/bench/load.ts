@@ -1,7 +1,7 @@
 // Calls from several connections at once, with the time of each.
 import { Agent, request } from 'node:http';
 
-export interface Load {
+export interface LoadResult {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
@@ -16,13 +16,13 @@ export interface Outgoing {
 }
 
 /** Sends `count` calls from `clients` connections. Each must be answered with `status`. */
-export async function loadWith(
+export async function sendLoad(
   headers: Readonly<Record<string, string>>,
   clients: number,
   count: number,
   status: number,
   make: (index: number) => Outgoing,
-): Promise<Load> {
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
   let next = 0;

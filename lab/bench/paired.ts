@@ -8,11 +8,11 @@ import {
   invoiceCall,
   measureCost,
   measureDelivery,
-  measureLife,
+  measureDocumentLifecycle,
   openPoints,
   pauseWorker,
-  untilRested,
   vacuumDatabase,
+  waitUntilIdle,
   warmUp,
 } from './emission.ts';
 import type { Usage } from './processor.ts';
@@ -30,7 +30,7 @@ const ways: Readonly<Record<string, (service: Service, points: number[]) => Prom
   emission: async (service) => (await measureCost(service, each, {})).ms,
   delivery: (service) => measureDelivery(service, each),
   usual: async (service, points) => (await measureCost(service, each, { points })).ms,
-  life: async (service, points) => (await measureLife(service, each, { points })).ms,
+  life: async (service, points) => (await measureDocumentLifecycle(service, each, { points })).ms,
 };
 const way = ways[what];
 if (!way) throw new Error(`one of ${Object.keys(ways).join(', ')}`);
@@ -45,7 +45,7 @@ try {
   for (const service of services) {
     points.push(await openPoints(service));
     await warmUp(service, { calls: warming, clients: usual ? 40 : 8, points: usual ? (points.at(-1) ?? []) : [] });
-    await untilRested(service);
+    await waitUntilIdle(service);
     if (what === 'emission' || what === 'usual') pauseWorker(service);
     await way(service, points.at(-1) ?? []);
   }

@@ -1,15 +1,15 @@
 // CPU time of other processes, read from /proc, so that an emission's cost includes all processes involved.
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type Part = 'api' | 'worker' | 'simulator' | 'supervisor' | 'PostgreSQL' | 'baseline';
+export type ProcessRole = 'api' | 'worker' | 'simulator' | 'supervisor' | 'PostgreSQL' | 'baseline';
 
 /** CPU time of each part so far, in milliseconds. */
-export type Usage = Readonly<Partial<Record<Part, number>>>;
+export type Usage = Readonly<Partial<Record<ProcessRole, number>>>;
 
 /** Reads the CPU time of the children of `root` and of the server `postmaster`, including backends that have ended. */
 export function readUsage(root: number, postmaster: number): Usage {
-  const usage: Partial<Record<Part, number>> = {};
-  const add = (part: Part, ms: number) => {
+  const usage: Partial<Record<ProcessRole, number>> = {};
+  const add = (part: ProcessRole, ms: number) => {
     usage[part] = (usage[part] ?? 0) + ms;
   };
   const all = listProcesses();
@@ -25,7 +25,7 @@ export function readUsage(root: number, postmaster: number): Usage {
  * does.
  */
 export function usageOf(root: number): Usage {
-  const usage: Partial<Record<Part, number>> = {};
+  const usage: Partial<Record<ProcessRole, number>> = {};
   for (const { pid, part, ended } of listFamily(root))
     usage[part] = (usage[part] ?? 0) + exactMs(pid) + (part === 'PostgreSQL' ? ended : 0);
   return usage;
@@ -48,12 +48,12 @@ export function listFamily(root: number): readonly RunningProcess[] {
 
 export function usedBetween(before: Usage, after: Usage): Usage {
   return Object.fromEntries(
-    Object.entries(after).map(([part, ms]) => [part, ms - (before[part as Part] ?? 0)]),
+    Object.entries(after).map(([part, ms]) => [part, ms - (before[part as ProcessRole] ?? 0)]),
   ) as Usage;
 }
 
 /** Process of a part below `root`. If there are several, the first. */
-export function findProcess(root: number, part: Part): number {
+export function findProcess(root: number, part: ProcessRole): number {
   const found = familyOf(listProcesses(), root).find((process) => process.part === part);
   if (!found) throw new Error(`no ${part} process below ${root}`);
   return found.pid;
@@ -62,7 +62,7 @@ export function findProcess(root: number, part: Part): number {
 interface RunningProcess {
   readonly pid: number;
   readonly parent: number;
-  readonly part: Part;
+  readonly part: ProcessRole;
   readonly own: number;
   /** CPU time of children that have ended. */
   readonly ended: number;
@@ -94,7 +94,7 @@ function readProcess(pid: number): RunningProcess | undefined {
 
 const msPerTick = 10;
 
-function partOf(commandLine: string): Part {
+function partOf(commandLine: string): ProcessRole {
   if (/\bapi\.(js|ts)/.test(commandLine)) return 'api';
   if (/\bworker\.(js|ts)/.test(commandLine)) return 'worker';
   if (/simulator/.test(commandLine)) return 'simulator';

@@ -9,7 +9,7 @@ import {
   removeHome,
   startTemporaryServer,
 } from '../../apps/server/test/temporary-server.ts';
-import { type Load, loadWith, type Outgoing } from './load.ts';
+import { type LoadResult, type Outgoing, sendLoad } from './load.ts';
 
 export interface Demo {
   readonly url: string;
@@ -126,6 +126,6 @@ export function load(
   count: number,
   status: number,
   make: (index: number) => Outgoing,
-): Promise<Load> {
-  return loadWith({ 'x-api-key': apiKey }, clients, count, status, make);
+): Promise<LoadResult> {
+  return sendLoad({ 'x-api-key': apiKey }, clients, count, status, make);
 }

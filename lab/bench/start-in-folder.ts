@@ -46,7 +46,7 @@ export async function startInFolder(home: string): Promise<Started> {
 }
 
 /** Restores the state after `npm ci`: nothing compiled, no panel built. */
-export function forgetBuilds(): void {
+export function deleteBuilds(): void {
   for (const folder of ['packages', 'apps'])
     for (const name of readdirSync(join(root, folder)))
       rmSync(join(root, folder, name, 'dist'), { recursive: true, force: true });

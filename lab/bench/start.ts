@@ -1,10 +1,10 @@
 // Time from the command to "ready": the first start after `npm ci`, and the second.
 import { loadavg } from 'node:os';
 import type { Section } from './section.ts';
-import { forgetBuilds, inTemporaryHome, startInFolder } from './start-in-folder.ts';
+import { deleteBuilds, inTemporaryHome, startInFolder } from './start-in-folder.ts';
 
 export async function run(): Promise<Section> {
-  forgetBuilds();
+  deleteBuilds();
   const load = loadavg()[0] ?? 0;
   const rows = await inTemporaryHome(async (home) => {
     const seen: string[][] = [];

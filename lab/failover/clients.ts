@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '../../apps/server/test/test-app.ts';
 import { keepTrying } from '../kills/retry-policy.ts';
 
-export interface Answered {
+export interface AnsweredCall {
   readonly api: number;
   /** 0: the connection to the API process was lost. */
   readonly status: number;
@@ -23,7 +23,7 @@ export interface ClientOptions {
 
 /** Half of them repeat with a key until they get an answer. The others follow only the documented retry policy. */
 export class Clients {
-  readonly answers: Answered[] = [];
+  readonly answers: AnsweredCall[] = [];
   /** By the name on the document. Undefined if a client without a key gave up. */
   readonly made = new Map<string, number | undefined>();
   readonly surprises: string[] = [];

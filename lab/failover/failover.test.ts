@@ -9,7 +9,7 @@ import { type FailoverScene, openFailoverScene } from '../../apps/server/test/fa
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { drain } from '../../apps/server/test/lease-watch.ts';
-import { type Answered, Clients } from './clients.ts';
+import { type AnsweredCall, Clients } from './clients.ts';
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 0);
 const kinds = ['kill -9 of PostgreSQL', 'switch-over', 'kill -9 of the whole node', 'freeze (SIGSTOP)'] as const;
@@ -42,7 +42,7 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     timeout: rounds * 300_000,
   }, async () => {
     const done: Round[] = [];
-    const all: Answered[] = [];
+    const all: AnsweredCall[] = [];
     let documents = 0;
     let gaveUp = 0;
     let merged = 0;
@@ -138,11 +138,11 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
   }
 });
 
-function failures(answers: readonly Answered[]): Answered[] {
+function failures(answers: readonly AnsweredCall[]): AnsweredCall[] {
   return answers.filter(({ status }) => status === 503);
 }
 
-function describeAnswers(answers: readonly Answered[]): string {
+function describeAnswers(answers: readonly AnsweredCall[]): string {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
   const longest = Math.max(0, ...failures(answers).map(({ ms }) => ms)) / 1_000;
@@ -151,7 +151,7 @@ function describeAnswers(answers: readonly Answered[]): string {
 
 function tableOf(
   done: readonly Round[],
-  answers: readonly Answered[],
+  answers: readonly AnsweredCall[],
   { documents, gaveUp, merged }: { documents: number; gaveUp: number; merged: number },
 ): [string, string][] {
   const byKind = kinds.flatMap((kind): [string, string][] => {

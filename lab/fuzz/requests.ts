@@ -1,7 +1,7 @@
 // One request of an operation: mostly valid, often with one fault, sometimes completely invalid.
 import type { Operation, Parameter } from './operations.ts';
 import type { Random } from './random.ts';
-import { dateText, hostileText, hostileValue, idFor, type Making, makeValue, nationalId } from './values.ts';
+import { dateText, hostileText, hostileValue, idFor, makeValue, nationalId, type ValueContext } from './values.ts';
 
 export interface FuzzRequest {
   readonly method: string;
@@ -13,7 +13,7 @@ export interface FuzzRequest {
 /** Place of the intended fault. */
 export type Fault = 'none' | 'path' | 'query' | 'headers' | 'body';
 
-export function makeRequest(operation: Operation, making: Making, fault = pickFault(making.random)): FuzzRequest {
+export function makeRequest(operation: Operation, making: ValueContext, fault = pickFault(making.random)): FuzzRequest {
   const { random } = making;
   const path = pathOf(operation, making, fault === 'path');
   const query = queryOf(operation, making, fault === 'query');
@@ -36,7 +36,7 @@ function pickFault(random: Random): Fault {
   return random.pick(['none', 'none', 'none', 'none', 'path', 'query', 'headers', 'body', 'body', 'body']);
 }
 
-function pathOf(operation: Operation, making: Making, faulty: boolean): string {
+function pathOf(operation: Operation, making: ValueContext, faulty: boolean): string {
   const { random, records } = making;
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (faulty) return encodeURIComponent(oddSegment(random));
@@ -58,7 +58,7 @@ function oddSegment(random: Random): string {
   return text === '' || text.includes('..') || loneSurrogate.test(text) ? 'x' : text;
 }
 
-function queryOf(operation: Operation, making: Making, faulty: boolean): string {
+function queryOf(operation: Operation, making: ValueContext, faulty: boolean): string {
   const { random } = making;
   const pairs = operation.parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required || random.oneIn(5)))
@@ -67,7 +67,7 @@ function queryOf(operation: Operation, making: Making, faulty: boolean): string 
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
-function parameterText({ name, schema }: Parameter, making: Making): string {
+function parameterText({ name, schema }: Parameter, making: ValueContext): string {
   return String(idFor(name, making) ?? makeValue(schema, name, making));
 }
 
@@ -132,7 +132,7 @@ interface Body {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-function bodyOf(operation: Operation, making: Making, faulty: boolean): Body {
+function bodyOf(operation: Operation, making: ValueContext, faulty: boolean): Body {
   const { random } = making;
   const types = Object.keys(operation.bodies);
   if (types.length === 0) return faulty && operation.method !== 'GET' ? brokenBody(random) : {};
@@ -156,7 +156,7 @@ function bodyOf(operation: Operation, making: Making, faulty: boolean): Body {
 }
 
 /** Example of the contract with ids of this account and current dates. Without an example, a value of the schema. */
-export function bodyValue({ bodies }: Operation, making: Making): unknown {
+export function bodyValue({ bodies }: Operation, making: ValueContext): unknown {
   const json = bodies['application/json'];
   if (json === undefined) return undefined;
   const examples = Object.values(json.examples ?? {});
@@ -164,7 +164,7 @@ export function bodyValue({ bodies }: Operation, making: Making): unknown {
   return settle(making.random.pick(examples).value, making);
 }
 
-function settle(value: unknown, making: Making): unknown {
+function settle(value: unknown, making: ValueContext): unknown {
   if (Array.isArray(value)) return value.map((entry) => settle(entry, making));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -185,7 +185,7 @@ function newIdentification(example: string, random: Random): string {
 }
 
 // Ids of catalogs in the examples are valid and consistent. Those of records do not exist.
-function settledId(name: string, making: Making): number | undefined {
+function settledId(name: string, making: ValueContext): number | undefined {
   const records = ['business', 'establishment', 'emission_point', 'customer', 'provider', 'carrier', 'item_id'];
   return records.some((record) => name.startsWith(record)) ? idFor(name, making) : undefined;
 }
@@ -229,7 +229,7 @@ function brokenBody(random: Random): Body {
   ]);
 }
 
-function formOf(making: Making, faulty: boolean): Body {
+function formOf(making: ValueContext, faulty: boolean): Body {
   const { random } = making;
   const boundary = 'fuzz-boundary';
   const part = (head: string, content: string) =>

@@ -3,7 +3,7 @@ import { follow, type OpenApi, type Schema } from './operations.ts';
 import type { Random } from './random.ts';
 import { absentId, type Records } from './records.ts';
 
-export interface Making {
+export interface ValueContext {
   readonly document: OpenApi;
   readonly random: Random;
   readonly records: Records;
@@ -93,7 +93,7 @@ function nest(depth: number): unknown {
 }
 
 /** Value within types, bounds and choices of the schema. Ids mostly exist. */
-export function makeValue(schema: Schema, name: string, making: Making): unknown {
+export function makeValue(schema: Schema, name: string, making: ValueContext): unknown {
   const { document, random } = making;
   const found = follow<Schema>(document, schema);
   if (found.const !== undefined) return found.const;
@@ -113,7 +113,7 @@ export function makeValue(schema: Schema, name: string, making: Making): unknown
 /**
  * Id of the resource that the field refers to: mostly an existing one, sometimes of another resource or not existing.
  */
-export function idFor(name: string, { random, records }: Making): number | undefined {
+export function idFor(name: string, { random, records }: ValueContext): number | undefined {
   const resource = records.namedBy(name);
   if (resource === undefined) return undefined;
   if (random.oneIn(20)) return random.pick([absentId, 2 ** 31, 2 ** 53 - 1]);
@@ -125,17 +125,17 @@ function numberOf({ minimum = 0, maximum = 1e6 }: Schema, random: Random): numbe
   return random.pick([minimum, maximum, inside, inside]);
 }
 
-function listOf({ items = {}, minItems = 0, maxItems = 3 }: Schema, name: string, making: Making): unknown[] {
+function listOf({ items = {}, minItems = 0, maxItems = 3 }: Schema, name: string, making: ValueContext): unknown[] {
   const length = minItems + making.random.below(Math.min(maxItems - minItems, 3) + 1);
   return Array.from({ length }, () => makeValue(items, name, making));
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, making: Making): Record<string, unknown> {
+function objectOf({ properties = {}, required = [] }: Schema, making: ValueContext): Record<string, unknown> {
   const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || making.random.oneIn(3));
   return Object.fromEntries(chosen.map(([name, schema]) => [name, makeValue(schema, name, making)]));
 }
 
-function textOf({ format, minLength = 0, maxLength = 40 }: Schema, name: string, { random }: Making): string {
+function textOf({ format, minLength = 0, maxLength = 40 }: Schema, name: string, { random }: ValueContext): string {
   if (format === 'date') return dateText(random);
   if (format === 'date-time') return `${dateText(random)}T10:00:00-05:00`;
   if (format === 'uri') return `https://receiver.example/${random.below(1000)}`;

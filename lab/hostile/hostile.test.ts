@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { type HostileScene, openHostileScene } from '../../apps/server/test/hostile-scene.ts';
 import { attacks } from './attacks.ts';
-import { type Cost, heldMs, measure } from './measure.ts';
+import { blockedMs, type Cost, measure } from './measure.ts';
 
 const all = process.env.HOSTILE_ALL === '1';
 const longestHold = 100;
@@ -38,7 +38,9 @@ test('no request stops a process, fills its memory or gets a long answer', {
   );
   if (!all) return;
   report(costs);
-  expect(costs.filter((cost) => heldMs(cost) > longestHold || cost.grownMb > mostMemory).map(formatCost)).toEqual([]);
+  expect(costs.filter((cost) => blockedMs(cost) > longestHold || cost.grownMb > mostMemory).map(formatCost)).toEqual(
+    [],
+  );
 });
 
 /**
@@ -46,12 +48,12 @@ test('no request stops a process, fills its memory or gets a long answer', {
  */
 async function steadied(cost: Cost): Promise<Cost> {
   let best = cost;
-  for (let again = 0; all && again < 2 && (heldMs(best) > longestHold || best.grownMb > mostMemory); again += 1) {
+  for (let again = 0; all && again < 2 && (blockedMs(best) > longestHold || best.grownMb > mostMemory); again += 1) {
     const other = await measure(scene, cost.attack);
     best = {
       ...best,
-      delayMs: heldMs(other) < heldMs(best) ? other.delayMs : best.delayMs,
-      cpuMs: heldMs(other) < heldMs(best) ? other.cpuMs : best.cpuMs,
+      delayMs: blockedMs(other) < blockedMs(best) ? other.delayMs : best.delayMs,
+      cpuMs: blockedMs(other) < blockedMs(best) ? other.cpuMs : best.cpuMs,
       grownMb: Math.min(best.grownMb, other.grownMb),
     };
   }
@@ -65,7 +67,7 @@ function formatCost({ attack, sentBytes, status, delayMs, cpuMs, grownMb }: Cost
 const ms = (value: number) => `${Math.round(value)} ms`;
 
 function report(costs: readonly Cost[]): void {
-  const worst = [...costs].sort((one, other) => heldMs(other) - heldMs(one));
+  const worst = [...costs].sort((one, other) => blockedMs(other) - blockedMs(one));
   const largest = [...costs].sort((one, other) => other.grownMb - one.grownMb);
   const row = (cost: Cost): [string, string] => {
     const [what = '', figure = ''] = formatCost(cost).split(' | ');
@@ -81,7 +83,7 @@ function report(costs: readonly Cost[]): void {
       ['requests', String(costs.length)],
       [
         'over 100 ms or 50 MB',
-        String(costs.filter((cost) => heldMs(cost) > longestHold || cost.grownMb > mostMemory).length),
+        String(costs.filter((cost) => blockedMs(cost) > longestHold || cost.grownMb > mostMemory).length),
       ],
       ['processes that ended', String(scene.deaths())],
       ['answers of 500 and above', String(costs.filter(({ status }) => status >= 500).length)],

@@ -22,7 +22,7 @@ export interface Cost {
  * Time that a request blocked an event loop. The delay is wall-clock time, and on a busy machine a process also waits
  * for others. But the loop was never blocked for longer than it used the CPU.
  */
-export const heldMs = ({ delayMs, cpuMs }: Cost): number => Math.min(delayMs, cpuMs);
+export const blockedMs = ({ delayMs, cpuMs }: Cost): number => Math.min(delayMs, cpuMs);
 
 export async function measure(scene: HostileScene, attack: Attack): Promise<Cost> {
   const before = new Map((await scene.readProbes()).map(({ pid, now }) => [pid, now]));

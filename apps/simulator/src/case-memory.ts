@@ -1,5 +1,5 @@
-import type { Call } from './faults/fault-book.ts';
-import { emptyPlan, type Plan } from './faults/plan.ts';
+import type { FaultTarget } from './faults/fault-book.ts';
+import { emptyPlan, type FaultPlan } from './faults/plan.ts';
 import type { MessageCode } from './messages.ts';
 import { parseSimulatedCase, type SimulatedCase } from './simulated-cases.ts';
 
@@ -17,10 +17,10 @@ const maxRunningCases = 10_000;
 export function createCaseMemory(now: () => number) {
   const byDocument = new Map<string, RunningCase>();
   const refused = new Map<string, number>();
-  const find = (call: Call) => byDocument.get(`${call.environment}/${call.accessKey}`);
+  const find = (call: FaultTarget) => byDocument.get(`${call.environment}/${call.accessKey}`);
   return {
     /** Called for each received document. The receiver's name may start a case, or end the one under the same key. */
-    notice: (call: Call, receiverName: string | null) => {
+    notice: (call: FaultTarget, receiverName: string | null) => {
       if (receiverName === null || call.accessKey === null) return;
       const id = `${call.environment}/${call.accessKey}`;
       const simulatedCase = parseSimulatedCase(receiverName);
@@ -29,7 +29,7 @@ export function createCaseMemory(now: () => number) {
         byDocument.set(id, { simulatedCase: simulatedCase, since: now(), used: new Map() });
       if (byDocument.size > maxRunningCases) byDocument.delete(byDocument.keys().next().value ?? '');
     },
-    planFor: (call: Call): Plan => {
+    planFor: (call: FaultTarget): FaultPlan => {
       const running = find(call);
       if (running === undefined) return emptyPlan();
       const { simulatedCase, since } = running;
@@ -40,7 +40,7 @@ export function createCaseMemory(now: () => number) {
         ? { ...emptyPlan(), ...simulatedCase.change }
         : emptyPlan();
     },
-    inProcessMs: (call: Call): number | undefined => {
+    inProcessMs: (call: FaultTarget): number | undefined => {
       const simulatedCase = find(call)?.simulatedCase;
       return simulatedCase?.kind === 'in-process' ? simulatedCase.ms : undefined;
     },
@@ -49,7 +49,7 @@ export function createCaseMemory(now: () => number) {
      * because a client that gets it takes the next number and so a new key. After the last refusal one document is
      * accepted and the count starts again.
      */
-    codeFor: (call: Call, series: string): MessageCode | undefined => {
+    codeFor: (call: FaultTarget, series: string): MessageCode | undefined => {
       const running = find(call);
       if (running?.simulatedCase.kind !== 'code') return undefined;
       const { code, times } = running.simulatedCase;
@@ -66,7 +66,7 @@ export function createCaseMemory(now: () => number) {
   };
 }
 
-function affectsOperation(on: 'reception' | 'authorization' | 'both', { operation }: Call): boolean {
+function affectsOperation(on: 'reception' | 'authorization' | 'both', { operation }: FaultTarget): boolean {
   return on === 'both' || (on === 'reception') === (operation === 'validarComprobante');
 }
 

@@ -1,4 +1,4 @@
-import type { Plan } from './faults/plan.ts';
+import type { FaultPlan } from './faults/plan.ts';
 import { htmlPage, httpError } from './faults/plan.ts';
 import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messages.ts';
 
@@ -12,7 +12,7 @@ export type SimulatedCase =
   /** A fault of the connection, `times` times for each operation. */
   | {
       readonly kind: 'wire';
-      readonly change: Partial<Plan>;
+      readonly change: Partial<FaultPlan>;
       readonly times: number;
       readonly on: 'reception' | 'authorization' | 'both';
     };
@@ -142,7 +142,7 @@ function code(text: string | undefined, times: number): SimulatedCase | undefine
   return { kind: 'code', code: wanted, times };
 }
 
-function wire(change: Partial<Plan>, times: string | undefined, on: 'reception' | 'both'): SimulatedCase {
+function wire(change: Partial<FaultPlan>, times: string | undefined, on: 'reception' | 'both'): SimulatedCase {
   return { kind: 'wire', change, times: times === undefined ? 1 : Number(times), on };
 }
 

@@ -46,7 +46,7 @@ export async function runBlock(block: Block, scene: DemoScene, run: Run = {}): P
 }
 
 /** Sends `GET /api/v1/…` with the API key of the demo. */
-export async function askFor({ code }: Block, { url, demo }: DemoScene): Promise<void> {
+export async function callApi({ code }: Block, { url, demo }: DemoScene): Promise<void> {
   const [method = '', path = ''] = code.split(' ');
   const answer = await fetch(`${url}${path}`, { method, headers: { 'x-api-key': demo.apiKey } });
   expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, '']);
@@ -72,13 +72,13 @@ export async function serveBlock(block: Block, scene: DemoScene): Promise<void> 
 }
 
 /** Replaces the address in a page, that of `npm start` or a placeholder, by the one of the test. */
-export function atTheScene(text: string, { url }: DemoScene): string {
+export function withTestAddress(text: string, { url }: DemoScene): string {
   return text.replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):3000|https:\/\/example\.com/g, url);
 }
 
 async function commandFor(block: Block, scene: DemoScene, { before, after }: Run): Promise<[string, string[]]> {
   const { language } = block;
-  const code = atTheScene([before, block.code, after].filter((part) => part !== undefined).join('\n'), scene);
+  const code = withTestAddress([before, block.code, after].filter((part) => part !== undefined).join('\n'), scene);
   if (language === '' || language === 'sh') return ['bash', ['--norc', '-euo', 'pipefail', '-c', code]];
   const path = join(scene.checkout, `block.${{ php: 'php', python: 'py' }[language] ?? 'mjs'}`);
   if (language === 'php' || language === 'python') {

@@ -25,7 +25,7 @@ export async function readBytes(databaseUrl: string): Promise<Bytes> {
 }
 
 /** Gigabytes that a million documents add, with each table that is more than a hundredth. */
-export function tellGrowth(before: Bytes, after: Bytes, documents: number): [string, string][] {
+export function describeGrowth(before: Bytes, after: Bytes, documents: number): [string, string][] {
   const gigabytes = (bytes: number) => ((bytes / documents) * 1e6) / 1e9;
   const grown = [...after.tables].map(([name, { rows, indexes }]) => ({
     name,

@@ -10,12 +10,12 @@ import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
 import { startMailServer } from '../../../apps/server/test/mail-server.ts';
 import { openOwner } from '../../../apps/server/test/open-owner.ts';
 import { simulatorControl } from '../../../apps/server/test/simulator-control.ts';
-import { untilRested } from '../emission.ts';
+import { waitUntilIdle } from '../emission.ts';
 import { readUsage, type Usage, usedBetween } from '../processor.ts';
 import { startService } from '../service.ts';
-import { readBytes, tellGrowth } from './growth.ts';
+import { describeGrowth, readBytes } from './growth.ts';
 import { openShops } from './shops.ts';
-import { type Answered, type Phase, playCountry, type Traffic } from './traffic.ts';
+import { type AnsweredCall, type Phase, playCountry, type Traffic } from './traffic.ts';
 
 const speed = Number(process.env.COUNTRY_SPEED ?? 1);
 const minutes = (count: number) => (count * 60) / speed;
@@ -75,10 +75,10 @@ try {
     if (name === 'SRI is back') backAt = performance.now();
   });
   const caughtUp = (await untilDecided(traffic)) - backAt;
-  await untilRested(service);
+  await waitUntilIdle(service);
   clearInterval(emptying);
   note('');
-  const growth = tellGrowth(before, await readBytes(service.databaseUrl), traffic.made.size);
+  const growth = describeGrowth(before, await readBytes(service.databaseUrl), traffic.made.size);
   const rows = tell(traffic, spent, caughtUp);
   for (const [what, figure] of [...rows, ...growth]) console.log(`${what}: ${figure}`);
   const wrong = await check(traffic, earlier, desk);
@@ -180,7 +180,7 @@ function tell({ answers, made, reads, imported }: Traffic, spent: readonly [stri
   return rows;
 }
 
-function percent(answers: readonly Answered[], is: (answer: Answered) => boolean): string {
+function percent(answers: readonly AnsweredCall[], is: (answer: AnsweredCall) => boolean): string {
   return ((100 * answers.filter(is).length) / answers.length).toFixed(1);
 }
 

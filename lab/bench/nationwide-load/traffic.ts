@@ -10,7 +10,7 @@ export interface Phase {
   readonly rate: number;
 }
 
-export interface Answered {
+export interface AnsweredCall {
   readonly phase: string;
   /** From the first attempt to the final answer. */
   readonly ms: number;
@@ -19,7 +19,7 @@ export interface Answered {
 }
 
 export interface Traffic {
-  readonly answers: readonly Answered[];
+  readonly answers: readonly AnsweredCall[];
   /** Id of every requested document, by the name on it. */
   readonly made: ReadonlyMap<string, number>;
   readonly refused: readonly string[];
@@ -41,7 +41,7 @@ export async function playCountry(
   onPhase: (phase: Phase) => Promise<void>,
 ): Promise<Traffic> {
   const random = randomFrom(20_261_130);
-  const answers: Answered[] = [];
+  const answers: AnsweredCall[] = [];
   const made = new Map<string, number>();
   const refused: string[] = [];
   const recent: Made[] = [];

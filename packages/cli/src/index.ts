@@ -1,2 +1,2 @@
-export { apiCommandNames as peopleWords, apiCommands as peopleCommands, runApiCli as runPeopleCli } from './api-cli.ts';
-export type { ApiCommand as PeopleCommand, Streams } from './cli-context.ts';
+export { apiCommandNames, apiCommands, runApiCli } from './api-cli.ts';
+export type { ApiCommand, Streams } from './cli-context.ts';

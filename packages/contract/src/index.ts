@@ -4,7 +4,7 @@ export {
   errorReplies,
   FieldFault,
   fixedRefusals,
-  maxFaults as mostFaults,
+  maxFaults,
   Notice,
   Problem,
   ServerProblem,
@@ -17,9 +17,9 @@ export { llmsText } from './openapi/llms.ts';
 export { openApiDocument, openApiText } from './openapi/openapi.ts';
 export { errorCodesText } from './openapi/openapi-info.ts';
 export { permissionsText } from './openapi/permissions-page.ts';
-export { maxZipDocuments as largestZip } from './panel/bulk.ts';
-export { maxInboxDocuments as mostInInbox, maxInboxLines as mostInboxLines } from './panel/classification-inbox.ts';
-export { maxAddressesPerDay as mostAddressedADay, maxRecipients as mostRecipients } from './panel/document-page.ts';
+export { maxZipDocuments } from './panel/bulk.ts';
+export { maxInboxDocuments, maxInboxLines } from './panel/classification-inbox.ts';
+export { maxAddressesPerDay, maxRecipients } from './panel/document-page.ts';
 export { formCatalogs } from './panel/form-catalogs.ts';
 export { namedRecords } from './panel/people.ts';
 export type { OperationSpec, PanelAccess, PanelRouteSpec } from './panel/route.ts';
@@ -39,14 +39,14 @@ export {
   type QueryOf,
   type ReplyOf,
 } from './panel/routes.ts';
-export { locales, minPasswordLength as shortestPassword } from './panel/sessions.ts';
+export { locales, minPasswordLength } from './panel/sessions.ts';
 export {
+  type CallerRights,
   type GuardedRoute,
-  missingFor,
-  missingForRequest,
+  missingPermissionForRequest,
+  missingPermissionForRoute,
   possiblePermissions,
-  type RequestParts as Asked,
-  type Rights,
+  type RequestParts,
 } from './permissions/needed.ts';
 export {
   type KeyPermission,
@@ -58,18 +58,18 @@ export {
 export { mayManage, type RoleRights, roleRights, type UserRole, userRoles } from './permissions/roles.ts';
 export type { RoutePermission } from './permissions/route-permission.ts';
 export { Annulment, annulmentStates } from './resources/annulment-record.ts';
-export { atsLeftOutReasons, maxAtsProblems as mostAtsProblems } from './resources/ats.ts';
+export { atsLeftOutReasons, maxAtsProblems } from './resources/ats.ts';
 export { AuditEntry } from './resources/audit.ts';
-export { bodyLimitOf, maxDocumentBytes as largestDocument } from './resources/body-limit.ts';
+export { bodyLimitOf, maxDocumentBytes } from './resources/body-limit.ts';
 export { fileLimits, Signature, SignatureReport } from './resources/business-files.ts';
 export { Business } from './resources/businesses.ts';
 export { catalogSchemas } from './resources/catalogs.ts';
 export {
-  maxApplied as mostApplied,
-  maxRules as mostRules,
-  maxUndone as mostUndone,
+  maxClassifiedDocuments,
+  maxRules,
+  maxUndoneDocuments,
 } from './resources/classification.ts';
-export { ImportReport, maxImportRows as largestImport } from './resources/csv.ts';
+export { ImportReport, maxImportRows } from './resources/csv.ts';
 export { directories } from './resources/directories.ts';
 export { maxAdditionalInfo } from './resources/document-body.ts';
 export { maxAdditionalDetails, maxLines } from './resources/document-line-body.ts';
@@ -83,7 +83,7 @@ export {
   ListedDocument,
   stateAcronyms,
 } from './resources/document-record.ts';
-export { BatchDocument, BatchResult, maxBatchSize as largestBatch } from './resources/documents.ts';
+export { BatchDocument, BatchResult, maxBatchSize } from './resources/documents.ts';
 export { Email, emailOrigins } from './resources/emails.ts';
 export { EmissionPoint } from './resources/emission-points.ts';
 export { Establishment } from './resources/establishments.ts';
@@ -92,7 +92,7 @@ export {
   Event,
   type EventType,
   eventTypes,
-  maxEvents as mostEvents,
+  maxEvents,
   permissionsOfEvent,
   type RecordEventNoun,
 } from './resources/events.ts';
@@ -100,34 +100,34 @@ export { fastifyPath, pathParameters } from './resources/fastify-path.ts';
 export { GoLive, goLiveItems, goLiveStates } from './resources/go-live.ts';
 export { Import, ImportedRow, rowOutcomes } from './resources/imports.ts';
 export { Item } from './resources/items.ts';
-export { bodyNormalizer, type NormalizedBody, textFormOf } from './resources/normalize-body.ts';
+export { bodyNormalizer, type NormalizedBody, textNormalizationOf } from './resources/normalize-body.ts';
 export {
-  maxObligationDays as mostObligationDays,
+  maxObligationDays,
   Obligation,
   ObligationSetting,
   obligationStates,
 } from './resources/obligations.ts';
 export {
   MonthPackage,
-  maxStoredPackages as mostKeptPackages,
-  maxWaitingPackages as mostWaitingPackages,
+  maxStoredPackages,
+  maxWaitingPackages,
   packageDays,
 } from './resources/packages.ts';
 export { Carrier, Customer, Provider } from './resources/parties.ts';
-export { maxChangedDocuments as mostChangedDocuments, PeriodRecord } from './resources/periods.ts';
+export { maxChangedDocuments, PeriodRecord } from './resources/periods.ts';
 export {
-  maxFetchedKeys as mostFetchedKeys,
-  maxImportedFiles as mostImportedFiles,
-  maxMarked as mostMarked,
-  maxReceivedFileBytes as largestReceivedFile,
+  maxFetchedKeys,
+  maxImportedFiles,
+  maxMarkedDocuments,
+  maxReceivedFileBytes,
   receivedFilters,
 } from './resources/received-documents.ts';
 export { xmlStatuses } from './resources/received-provenance.ts';
 export { ListedReceivedDocument, ReceivedDocument, receivedStates } from './resources/received-record.ts';
 export {
   ListedRehearsal,
-  maxRehearsalsPerHour as mostRehearsalsAnHour,
-  maxStoredRehearsals as mostKeptRehearsals,
+  maxRehearsalsPerHour,
+  maxStoredRehearsals,
   Rehearsal,
   rehearsalDays,
 } from './resources/rehearsals.ts';
@@ -138,8 +138,8 @@ export {
   groupings,
   groupingsOf,
   leftOutOfBooks,
-  maxReportDays as mostReportDays,
-  maxReportGroups as mostReportGroups,
+  maxReportDays,
+  maxReportGroups,
   Report,
   ReportDocument,
 } from './resources/reports.ts';
@@ -149,9 +149,9 @@ export { errorReply, errorStatuses, panelErrorReply } from './resources/route-er
 export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';
 export { Sequence } from './resources/sequences.ts';
 export { type TagName, tags } from './resources/tags.ts';
-export { maxAnswers as mostAnswers, TaxForm } from './resources/tax-forms.ts';
+export { maxFormAnswers, TaxForm } from './resources/tax-forms.ts';
 export {
-  maxEndpoints as mostEndpoints,
+  maxEndpoints,
   testEvent,
   WebhookDelivery,
   WebhookEndpoint,
@@ -170,6 +170,13 @@ export {
   type TableColumn,
   tableColumns,
 } from './schema/directory-fields.ts';
-export { compactDigits, immutable, mandatory, maxDecimals, shape, upperCase } from './schema/fields.ts';
+export {
+  compactDigitsKeyword,
+  immutable,
+  mandatory,
+  maxDecimals,
+  shapeKeyword,
+  upperCaseKeyword,
+} from './schema/fields.ts';
 export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
-export { defaultPerPage, maxPerPage as largestPerPage, maxTableRows as largestTable } from './schema/list-query.ts';
+export { defaultPerPage, maxDownloadRows, maxPerPage } from './schema/list-query.ts';

@@ -1,6 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ascii, authority, fixture, now, otherKey, person, privateKey, reasonOf, year } from '../test/opening.ts';
+import {
+  ascii,
+  authority,
+  fixture,
+  now,
+  otherKey,
+  personalCertificate,
+  privateKey,
+  reasonOf,
+  year,
+} from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import { authorityShapes, createTestAuthority } from './testing/test-authority.ts';
 import { writeCertificate } from './testing/write-certificate.ts';
@@ -11,8 +21,8 @@ describe('choosing the certificate', () => {
     openP12(writeP12(entries, { password: ascii, chain: [authority.certificate] }), ascii, { now });
 
   it('takes the signing certificate of a file that also has an encryption certificate, in either order', () => {
-    const signing = authority.issue({ ...person, keyUsage: ['digitalSignature'] });
-    const encryption = authority.issue({ ...person, privateKey: otherKey, keyUsage: ['keyEncipherment'] });
+    const signing = authority.issue({ ...personalCertificate, keyUsage: ['digitalSignature'] });
+    const encryption = authority.issue({ ...personalCertificate, privateKey: otherKey, keyUsage: ['keyEncipherment'] });
     for (const entries of [
       [signing, encryption],
       [encryption, signing],
@@ -22,32 +32,38 @@ describe('choosing the certificate', () => {
   });
 
   it('prefers a valid certificate to a newer one that is not, and of several valid ones takes the newest', () => {
-    const expired = authority.issue({ ...person, validFrom: year(-4), validTo: year(-2) });
-    const old = authority.issue({ ...person, validFrom: year(-2) });
-    const current = authority.issue({ ...person, privateKey: otherKey });
-    const coming = authority.issue({ ...person, validFrom: year(1), validTo: year(2) });
+    const expired = authority.issue({ ...personalCertificate, validFrom: year(-4), validTo: year(-2) });
+    const old = authority.issue({ ...personalCertificate, validFrom: year(-2) });
+    const current = authority.issue({ ...personalCertificate, privateKey: otherKey });
+    const coming = authority.issue({ ...personalCertificate, validFrom: year(1), validTo: year(2) });
     expect(opened(expired, old, coming)).toMatchObject({ certificate: new Uint8Array(old.certificate) });
     expect(opened(current, old, coming, expired)).toMatchObject({ certificate: new Uint8Array(current.certificate) });
   });
 
   it('takes a certificate that does not limit the use of its key', () => {
-    expect(opened(authority.issue({ ...person, keyUsage: undefined })).ok).toBe(true);
+    expect(opened(authority.issue({ ...personalCertificate, keyUsage: undefined })).ok).toBe(true);
   });
 
   it('states why no certificate is suitable', () => {
-    expect(opened(authority.issue({ ...person, keyUsage: ['keyEncipherment'] }))).toMatchObject({
+    expect(opened(authority.issue({ ...personalCertificate, keyUsage: ['keyEncipherment'] }))).toMatchObject({
       reason: 'not_signing_certificate',
     });
-    expect(opened(authority.issue({ ...person, validTo: year(-0.5) }))).toMatchObject({ reason: 'expired' });
-    expect(opened(authority.issue({ ...person, validFrom: year(0.5) }))).toMatchObject({ reason: 'not_yet_valid' });
-    expect(opened({ ...authority.issue(person), privateKey: otherKey })).toMatchObject({ reason: 'no_certificate' });
+    expect(opened(authority.issue({ ...personalCertificate, validTo: year(-0.5) }))).toMatchObject({
+      reason: 'expired',
+    });
+    expect(opened(authority.issue({ ...personalCertificate, validFrom: year(0.5) }))).toMatchObject({
+      reason: 'not_yet_valid',
+    });
+    expect(opened({ ...authority.issue(personalCertificate), privateKey: otherKey })).toMatchObject({
+      reason: 'no_certificate',
+    });
     expect(opened({ certificate: authority.certificate, privateKey: otherKey })).toMatchObject({ ok: false });
   });
 
   it('takes a certificate for nonRepudiation only if there is no better one, with a warning', () => {
-    const alone = authority.issue({ ...person, keyUsage: ['nonRepudiation'] });
+    const alone = authority.issue({ ...personalCertificate, keyUsage: ['nonRepudiation'] });
     expect(opened(alone)).toMatchObject({ ok: true, warnings: [{ code: 'non_repudiation_only' }] });
-    const better = authority.issue({ ...person, privateKey: otherKey, validFrom: year(-2) });
+    const better = authority.issue({ ...personalCertificate, privateKey: otherKey, validFrom: year(-2) });
     expect(opened(alone, better)).toMatchObject({ certificate: new Uint8Array(better.certificate), warnings: [] });
   });
 
@@ -73,18 +89,18 @@ describe('choosing the certificate', () => {
       holder: 'MI TIENDA',
       warnings: [{ code: 'no_ruc' }, { code: 'self_signed', params: { name: 'MI TIENDA' } }],
     });
-    const issued = authority.issue({ ...person, privateKey: otherKey, keyUsage: ['digitalSignature'] });
+    const issued = authority.issue({ ...personalCertificate, privateKey: otherKey, keyUsage: ['digitalSignature'] });
     expect(opened({ certificate, privateKey }, issued)).toMatchObject({ warnings: [] });
   });
 
   it('refuses a short key and warns about a certificate that expires soon', () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
-    expect(opened(authority.issue({ ...person, privateKey: short }))).toMatchObject({
+    expect(opened(authority.issue({ ...personalCertificate, privateKey: short }))).toMatchObject({
       reason: 'unsupported_key',
       params: { bits: 1024 },
     });
     const soon = new Date(now.getTime() + 86_400_000);
-    const file = opened(authority.issue({ ...person, validTo: soon }));
+    const file = opened(authority.issue({ ...personalCertificate, validTo: soon }));
     expect(file.ok && file.warnings.map((warning) => warning.code)).toEqual(['expires_soon']);
   });
 
@@ -107,7 +123,10 @@ describe('choosing the certificate', () => {
 
 describe('holder of a certificate', () => {
   it.each(authorityShapes)('has RUC and cédula where %s puts them', (shape) => {
-    const issued = createTestAuthority({ now, shape, key: privateKey }).issue({ ...person, personId: '1712345675' });
+    const issued = createTestAuthority({ now, shape, key: privateKey }).issue({
+      ...personalCertificate,
+      personId: '1712345675',
+    });
     const file = writeP12([issued], { password: ascii });
     expect(openP12(file, ascii, { now })).toMatchObject({ ruc: '1790012345001', personId: '1712345675', warnings: [] });
     expect(reasonOf(file, ascii, { ruc: '1790012345001' })).toBe('ok');
@@ -115,7 +134,7 @@ describe('holder of a certificate', () => {
   });
 
   it('causes a warning if the certificate contains no RUC, and is accepted for any RUC', () => {
-    const { ruc: _, ...personWithoutRuc } = person;
+    const { ruc: _, ...personWithoutRuc } = personalCertificate;
     const file = writeP12([authority.issue(personWithoutRuc)], { password: ascii });
     const opened = openP12(file, ascii, { now, ruc: '0990012345001' });
     expect(opened).toMatchObject({ ok: true, ruc: null, personId: null, warnings: [{ code: 'no_ruc' }] });

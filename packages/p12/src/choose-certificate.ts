@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { type Certificate, longestName, readCertificateOrFault } from '@talonario/sri';
+import { type Certificate, maxNameLength, readCertificateOrFault } from '@talonario/sri';
 import { P12Failure } from './failure.ts';
 import { formatInstant } from './format-instant.ts';
 import type { P12Contents } from './pkcs12.ts';
@@ -9,7 +9,7 @@ export interface FoundCertificate {
   readonly certificate: Certificate;
 }
 
-export interface Chosen extends FoundCertificate {
+export interface ChosenCertificate extends FoundCertificate {
   readonly privateKey: KeyObject;
   /** Certificates above the chosen one, nearest first, as far as the file contains them. */
   readonly chain: readonly Uint8Array[];
@@ -22,7 +22,7 @@ export interface Chosen extends FoundCertificate {
  * choice causes FIRMA INVALIDA. If there is no better one, a certificate for nonRepudiation only (which is what XAdES
  * provides) or a self-signed one is chosen, and the caller gets a warning.
  */
-export function chooseCertificate(contents: P12Contents, now: Date): Chosen {
+export function chooseCertificate(contents: P12Contents, now: Date): ChosenCertificate {
   const found = readCertificates(contents.certificates);
   const keys = readKeys(contents.privateKeys);
   const owned = found.flatMap((entry) => {
@@ -64,7 +64,7 @@ function isForNonRepudiation({ keyUsage }: Certificate): boolean {
  * Whether a certificate may sign documents. `openssl req -x509` marks its certificates as those of an authority, too,
  * so self-signed ones are accepted.
  */
-export function maySign(certificate: Certificate): boolean {
+export function isSigningCertificate(certificate: Certificate): boolean {
   const forThat = isForSigning(certificate) || isForNonRepudiation(certificate);
   return forThat && (!certificate.isAuthority || isSelfSigned(certificate));
 }
@@ -93,8 +93,8 @@ function readCertificates(ders: readonly Uint8Array[]): FoundCertificate[] {
 }
 
 export function nameTooLong(): P12Failure {
-  const message = `A certificate of the file has a name of more than ${longestName} characters`;
-  return new P12Failure('name_too_long', message, { limit: longestName });
+  const message = `A certificate of the file has a name of more than ${maxNameLength} characters`;
+  return new P12Failure('name_too_long', message, { limit: maxNameLength });
 }
 
 /** Private keys by their public part. */

@@ -2,7 +2,16 @@ import { createPrivateKey } from 'node:crypto';
 import { asn1 } from '@talonario/sri';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ascii, authority, fixture, now, otherKey, person, privateKey, reasonOf } from '../test/opening.ts';
+import {
+  ascii,
+  authority,
+  fixture,
+  now,
+  otherKey,
+  personalCertificate,
+  privateKey,
+  reasonOf,
+} from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import * as der from './testing/asn1-writer.ts';
 import { writeP12 } from './testing/write-p12.ts';
@@ -19,7 +28,7 @@ describe('a hostile file', () => {
   });
 
   it('cannot request it in many small derivations either', () => {
-    const issued = authority.issue(person);
+    const issued = authority.issue(personalCertificate);
     const file = writeP12(Array(30).fill(issued), { password: ascii, mac: 'none', iterations: 200_000 });
     expect(reasonOf(file)).toBe('too_many_iterations');
   });
@@ -46,7 +55,10 @@ describe('a hostile file', () => {
     // As PKCS#1: newer releases of Node do not read such a key from a JWK.
     const numbers = [n, e, d, p, q, dp, dq, qi].map((part = '') => der.integer(numberOf(part)));
     const key = der.sequence(der.integer(0n), ...numbers);
-    const issued = { ...authority.issue(person), privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs1' }) };
+    const issued = {
+      ...authority.issue(personalCertificate),
+      privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs1' }),
+    };
     expect(reasonOf(writeP12([issued], { password: ascii }))).toBe('damaged');
   });
 

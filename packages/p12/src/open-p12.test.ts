@@ -6,7 +6,7 @@ import { asn1 } from '@talonario/sri';
 import forge from 'node-forge';
 import { describe, expect, it } from 'vitest';
 import { findProgram } from '../../../scripts/external-programs.mjs';
-import { ascii, authority, fixture, fixtures, now, person, reasonOf } from '../test/opening.ts';
+import { ascii, authority, fixture, fixtures, now, personalCertificate, reasonOf } from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import * as der from './testing/asn1-writer.ts';
 import { createTestAuthority } from './testing/test-authority.ts';
@@ -52,9 +52,12 @@ describe('files of OpenSSL, Java and node-forge', () => {
   it('with a name that is too long are refused, and the issuer is returned as signatures print it', () => {
     const file = (name: string, holder: string) => {
       const made = createTestAuthority({ now, name: [[['2.5.4.3', name]]] });
-      return writeP12([made.issue({ holder, validFrom: person.validFrom, validTo: person.validTo })], {
-        password: ascii,
-      });
+      return writeP12(
+        [made.issue({ holder, validFrom: personalCertificate.validFrom, validTo: personalCertificate.validTo })],
+        {
+          password: ascii,
+        },
+      );
     };
     expect(openP12(file('CA, S.A.', 'PERSONA'), ascii, { now })).toMatchObject({
       ok: true,
@@ -96,13 +99,13 @@ describe('files written by this package', () => {
   );
 
   it.each(kinds)('open with this package and OpenSSL: %s, MAC %s', (cipher, mac) => {
-    const file = writeP12([authority.issue(person)], { password: accented, cipher, mac });
+    const file = writeP12([authority.issue(personalCertificate)], { password: accented, cipher, mac });
     expect(reasonOf(file, accented)).toBe('ok');
     expect(opensslOpens(file, accented, mac)).not.toBe(false);
   });
 
   it('open in node-forge', () => {
-    const file = writeP12([authority.issue(person)], { password: ascii, cipher: 'rc2-40', mac: 'sha1' });
+    const file = writeP12([authority.issue(personalCertificate)], { password: ascii, cipher: 'rc2-40', mac: 'sha1' });
     const pfx = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(file.toString('latin1')), ascii);
     expect(pfx.getBags({ bagType: forge.pki.oids.certBag ?? '' })).toBeDefined();
   });

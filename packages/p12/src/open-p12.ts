@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { asn1, type DistinguishedName, formatName, longestName, nameText } from '@talonario/sri';
+import { asn1, type DistinguishedName, formatName, maxNameLength, nameText } from '@talonario/sri';
 import {
-  type Chosen,
+  type ChosenCertificate,
   chooseCertificate,
   isNonRepudiationOnly,
   isSelfSigned,
@@ -90,14 +90,14 @@ export function openP12(file: Uint8Array, password: string, options: OpenOptions
   }
 }
 
-function describe(chosen: Chosen, { now, ruc: expected }: OpenOptions): OpenedP12 {
+function describe(chosen: ChosenCertificate, { now, ruc: expected }: OpenOptions): OpenedP12 {
   const { certificate } = chosen;
   const taxpayer = readTaxpayer(certificate);
   if (expected !== undefined && taxpayer.ruc !== null && taxpayer.ruc !== expected) {
     throw new P12Failure('ruc_mismatch', `The certificate belongs to RUC ${taxpayer.ruc}, not to ${expected}`);
   }
   const issuerName = formatName(certificate.issuer);
-  if (issuerName.length > longestName) throw nameTooLong();
+  if (issuerName.length > maxNameLength) throw nameTooLong();
   return {
     ok: true,
     // A copy, because the bytes found are a view of the complete decrypted file.
@@ -126,7 +126,7 @@ function partyName(name: DistinguishedName, types: readonly string[]): string {
   return '';
 }
 
-function warningsAbout({ certificate }: Chosen, ruc: string | null, now: Date): P12Warning[] {
+function warningsAbout({ certificate }: ChosenCertificate, ruc: string | null, now: Date): P12Warning[] {
   const warnings: P12Warning[] = [];
   if (ruc === null) {
     warnings.push({ code: 'no_ruc', message: 'The certificate names no RUC; SRI may answer with message 39' });

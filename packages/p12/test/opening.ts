@@ -21,4 +21,10 @@ export const authority = createTestAuthority({ now });
 export const { privateKey } = authority.issue({ holder: 'X', validFrom: now, validTo: now });
 export const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 export const year = (count: number): Date => new Date(now.getTime() + count * 365 * 86_400_000);
-export const person = { holder: 'PERSONA', ruc: '1790012345001', validFrom: year(-1), validTo: year(1), privateKey };
+export const personalCertificate = {
+  holder: 'PERSONA',
+  ruc: '1790012345001',
+  validFrom: year(-1),
+  validTo: year(1),
+  privateKey,
+};

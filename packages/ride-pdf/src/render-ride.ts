@@ -1,5 +1,5 @@
 import { describeRide, type RideDescription, type RideOptions, type RideSection } from '@talonario/sri';
-import { Closing } from './layout/closing.ts';
+import { ClosingBlock } from './layout/closing.ts';
 import { FieldsCard } from './layout/fields-card.ts';
 import { drawHead } from './layout/head.ts';
 import { drawPageEdges } from './layout/page-edges.ts';
@@ -28,7 +28,7 @@ function drawRide(ride: RideDescription, logo: Logo | undefined): Uint8Array {
   const document = new PdfDocument();
   const flow = new PageFlow(document);
   drawHead(flow, document.root, ride, logo);
-  const closing = new Closing(flow, ride);
+  const closing = new ClosingBlock(flow, ride);
   const afterLast = closing.height === 0 ? 0 : closing.height + sectionGap;
   const sections = ride.sections.map((section) => placeSection(flow, section));
   sections.forEach((section, index) => {

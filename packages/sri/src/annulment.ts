@@ -49,25 +49,29 @@ export const acceptanceDays = 5;
  * next working day (`working_day`). One published list of due dates does not move it (`day_7`). The portal's behaviour
  * has not been observed yet, so the operator chooses.
  */
-export type DeadlineReading = 'working_day' | 'day_7';
+export type AnnulmentDeadlineRule = 'working_day' | 'day_7';
 
 /**
  * Returns the last day on which the annulment can be requested. To decide how long to poll SRI, use the later of the
  * two readings.
  */
-export function annulmentDeadline(issueDate: string, reading: DeadlineReading = 'working_day'): string {
-  const seventh = surelyUntil(issueDate);
+export function annulmentDeadline(issueDate: string, reading: AnnulmentDeadlineRule = 'working_day'): string {
+  const seventh = undisputedDeadline(issueDate);
   return reading === 'day_7' ? seventh : workingDayFrom(seventh);
 }
 
 /** Returns day 7 of the month after the issue date. All sources agree that the annulment is possible until that day. */
-export function surelyUntil(issueDate: string): string {
+export function undisputedDeadline(issueDate: string): string {
   const [year = 0, month = 0] = issueDate.split('-').map(Number);
   return isoDay(year, month + 1, 7);
 }
 
 /** Checks whether a document may be annulled on this day. `today` is the date in Guayaquil. */
-export function checkAnnulment(facts: AnnulmentFacts, today: string, reading?: DeadlineReading): AnnulmentVerdict {
+export function checkAnnulment(
+  facts: AnnulmentFacts,
+  today: string,
+  reading?: AnnulmentDeadlineRule,
+): AnnulmentVerdict {
   const { issueDate } = facts;
   const rules = traitsByCode(facts.documentType)?.annulment;
   const deadline = annulmentDeadline(issueDate, reading);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
-import { addWorkingDays, isDisputedRest, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
+import { addWorkingDays, isDisputedHoliday, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 
 const inYear = (year: number) => [...nationalHolidays(year)].sort().map((day) => day.slice(5));
 
@@ -22,7 +22,7 @@ it('in 2027 moves the two holidays of November to Monday 1 and Tuesday 2', () =>
 });
 
 it('disputes a day of rest only for 1 January and 25 December on a weekend', () => {
-  const disputed = (days: string[]) => days.filter(isDisputedRest);
+  const disputed = (days: string[]) => days.filter(isDisputedHoliday);
   expect(disputed(['2027-12-24', '2027-12-25', '2027-12-27', '2027-12-31', '2028-01-01'])).toEqual([
     '2027-12-24',
     '2027-12-31',

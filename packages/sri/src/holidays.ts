@@ -48,7 +48,7 @@ export function nationalHolidays(year: number): ReadonlySet<string> {
  * Whether a day is a day of rest only because 1 January or 25 December, on a weekend, is moved to it. Sources disagree:
  * the law exempts both holidays from being moved, but the calendars published for 2022 and 2023 moved them.
  */
-export function isDisputedRest(day: string): boolean {
+export function isDisputedHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4));
   return [...fixedHolidays(year), ...fixedHolidays(year + 1)].some(
     (holiday) => holiday !== day && offWeekend(holiday) === day,

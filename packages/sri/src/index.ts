@@ -1,14 +1,14 @@
 export { type AccessKeyParts, buildAccessKey, checkDigit, parseAccessKey } from './access-key.ts';
 export {
+  type AnnulmentDeadlineRule,
   type AnnulmentFacts,
   type AnnulmentRefusal,
   type AnnulmentVerdict,
   acceptanceDays,
   annulmentDeadline,
   checkAnnulment,
-  type DeadlineReading,
   needsAcceptance,
-  surelyUntil,
+  undisputedDeadline,
 } from './annulment.ts';
 export {
   type AnnulmentState,
@@ -33,8 +33,8 @@ export {
   customsDistricts,
   customsRegimes,
   foreignIncomeKinds,
-  unnumbered,
-  unnumberedTypes,
+  noAuthorizationNumber,
+  typesWithoutAuthorization,
   vatWithheldElements,
 } from './catalogs/ats-tables.ts';
 export { taxHavens } from './catalogs/ats-tax-havens.ts';
@@ -45,7 +45,7 @@ export {
   type CatalogName,
   type CatalogRow,
   type CatalogRowOf,
-  cashCode,
+  cashPaymentCode,
   catalogNames,
   catalogOn,
   catalogs,
@@ -152,12 +152,12 @@ export * from './forms/index.ts';
 export { addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 export {
   compactIdentification,
-  companyWarning as companyDoubt,
+  companyWarning,
   finalConsumer,
   type IdentificationProblem,
   type IdentificationReason,
   identificationFault,
-  identificationWarning as identificationDoubt,
+  identificationWarning,
   isCedula,
   normalizeIdentification,
 } from './identification.ts';
@@ -165,12 +165,17 @@ export {
   type DocumentNumber,
   formatNumber,
   formatSequential,
-  maxSequential as largestSequential,
+  maxSequential,
   parseNumber,
 } from './numbering.ts';
 export { normalizePlate } from './plate.ts';
 export * from './received/index.ts';
-export { type IssuedLine, leftOfLines, type ReturnableLine, returnPart } from './returned-goods.ts';
+export {
+  type IssuedLine,
+  type ReturnableLine,
+  remainingLines,
+  scaleLineToQuantity,
+} from './returned-goods.ts';
 export {
   type DecimalSeparator,
   describeRide,
@@ -188,8 +193,9 @@ export {
 } from './ride/index.ts';
 export {
   checkReceivedSchema,
-  checkSchema,
-  largestDocument,
+  checkUnsignedSchema,
+  maxSignatureBytes,
+  maxXmlBytes,
   prepareSchemas,
   type ReceivedSchemaVerdict,
   type RefusalReason,
@@ -197,27 +203,26 @@ export {
   type SchemaFault,
   type SchemaVerdict,
   schemaEntries,
-  signatureAllowance,
 } from './schemas/index.ts';
 export * from './signature/index.ts';
 export {
   type Acronym,
-  beginnings,
+  initialStates,
   isFinal,
   isUnderway,
-  move,
+  nextState,
+  type StateTrigger,
   type StateWord,
   states,
   stateWord,
-  type Trigger,
 } from './states.ts';
 export {
   characterCount,
   composeText,
   isLongerThan,
-  maxNameLength as longestName,
+  maxNameLength,
+  type NormalizedTextResult,
   normalizeText,
-  type TextReading,
 } from './text.ts';
 export { renumber, type UnsignedXml } from './unsigned-xml.ts';
 export {

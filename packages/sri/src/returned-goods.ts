@@ -2,7 +2,7 @@
 // The result is exact to the cent: notes that together return everything take exactly the prices and discounts of the
 // sale.
 import { Decimal } from './decimal.ts';
-import { divideHalfUp, findUnitPrice, productInCents, unitsOf } from './documents/shared/unit-price.ts';
+import { divideHalfUp, findUnitPrice, productInCents, toScaledInteger } from './documents/shared/unit-price.ts';
 
 /**
  * Fields of a line that change with its quantity. With `price_includes_tax` price and discount include IVA, as
@@ -20,7 +20,7 @@ export interface ReturnableLine {
  * Returns the line for a part of its quantity: the discount and a stated ICE are reduced in proportion. For the
  * complete quantity it returns the line itself.
  */
-export function returnPart<Line extends ReturnableLine>(line: Line, amount: number): Line {
+export function scaleLineToQuantity<Line extends ReturnableLine>(line: Line, amount: number): Line {
   const whole = inUnits(line.amount);
   const part = inUnits(amount);
   if (part === whole || part <= 0n || whole <= 0n) return { ...line, amount };
@@ -54,7 +54,7 @@ export interface IssuedLine extends ReturnableLine {
  * a note that has an item of the sale at its price is a return of goods. Any other line credits money; it is subtracted
  * as a discount from the remaining lines with the same IVA rate.
  */
-export function leftOfLines<Line extends IssuedLine>(
+export function remainingLines<Line extends IssuedLine>(
   sold: readonly Line[],
   credited: readonly IssuedLine[],
 ): readonly (Line | undefined)[] {
@@ -171,11 +171,11 @@ function lineOf<Line extends IssuedLine>(line: Line, rest: LineRemainder | undef
 }
 
 function inUnits(value: number): bigint {
-  return unitsOf(Decimal.round(Decimal.parse(value) ?? Decimal.zero, 6), 6);
+  return toScaledInteger(Decimal.round(Decimal.parse(value) ?? Decimal.zero, 6), 6);
 }
 
 function inCents(value: number | null | undefined): bigint {
-  return unitsOf(Decimal.round(Decimal.parse(value ?? 0) ?? Decimal.zero, 2), 2);
+  return toScaledInteger(Decimal.round(Decimal.parse(value ?? 0) ?? Decimal.zero, 2), 2);
 }
 
 function fromUnits(units: bigint): number {

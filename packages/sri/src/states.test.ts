@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Acronym, isFinal, isUnderway, move, states, stateWord, type Trigger } from './states.ts';
+import { type Acronym, isFinal, isUnderway, nextState, type StateTrigger, states, stateWord } from './states.ts';
 
-const triggers: Trigger[] = ['sign', 'send', 'received', 'returned', 'processing', 'authorized', 'not_authorized'];
+const triggers: StateTrigger[] = ['sign', 'send', 'received', 'returned', 'processing', 'authorized', 'not_authorized'];
 const acronyms = states.map((row) => row.acronym);
-function follow(start: Acronym, steps: readonly Trigger[]): Acronym[] {
+function follow(start: Acronym, steps: readonly StateTrigger[]): Acronym[] {
   const path = [start];
   let at = start;
   for (const step of steps) {
-    at = move(at, step) ?? at;
+    at = nextState(at, step) ?? at;
     path.push(at);
   }
   return path;
@@ -40,7 +40,7 @@ describe('document states', () => {
   });
 
   it('have exactly these transitions', () => {
-    const table = acronyms.map((from) => triggers.map((trigger) => move(from, trigger) ?? '---').join(' '));
+    const table = acronyms.map((from) => triggers.map((trigger) => nextState(from, trigger) ?? '---').join(' '));
     // sign send received returned processing authorized not_authorized
     expect(table).toEqual([
       'PPR --- --- --- --- --- ---', // CRD
@@ -73,11 +73,11 @@ describe('document states', () => {
   });
 
   it('resend only documents that are not known to have arrived, and never received ones', () => {
-    expect(acronyms.filter((acronym) => move(acronym, 'send') !== undefined)).toEqual(['PPR', 'SND']);
+    expect(acronyms.filter((acronym) => nextState(acronym, 'send') !== undefined)).toEqual(['PPR', 'SND']);
   });
 
   it('emit again only drafts and refused documents', () => {
-    expect(acronyms.filter((acronym) => move(acronym, 'sign') !== undefined)).toEqual(['CRD', 'DVL', 'NAT']);
+    expect(acronyms.filter((acronym) => nextState(acronym, 'sign') !== undefined)).toEqual(['CRD', 'DVL', 'NAT']);
   });
 
   it('count as underway if the worker has to continue with them', () => {
@@ -87,7 +87,7 @@ describe('document states', () => {
   it('each have a path to a decision', () => {
     const reaches = (from: Acronym): Set<Acronym> => {
       const seen = new Set<Acronym>([from]);
-      for (const acronym of seen) for (const trigger of triggers) seen.add(move(acronym, trigger) ?? acronym);
+      for (const acronym of seen) for (const trigger of triggers) seen.add(nextState(acronym, trigger) ?? acronym);
       return seen;
     };
     for (const acronym of acronyms) expect(reaches(acronym).has('AUT')).toBe(true);

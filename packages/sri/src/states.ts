@@ -1,5 +1,5 @@
 /** Event that can change the state of a document. */
-export type Trigger =
+export type StateTrigger =
   /** The document got its number and was signed and stored. */
   | 'sign'
   /** The stored bytes are about to be sent to SRI. They are sent again only after a query by access key. */
@@ -23,7 +23,7 @@ interface StateRow {
   readonly name: string;
   /** State name in the API, in the API's spelling ("recepted", "authorizated"). */
   readonly state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
-  readonly moves: Readonly<Partial<Record<Trigger, string>>>;
+  readonly moves: Readonly<Partial<Record<StateTrigger, string>>>;
 }
 
 const askedBySri = { processing: 'REC', authorized: 'AUT', not_authorized: 'NAT' } as const;
@@ -32,7 +32,7 @@ const askedBySri = { processing: 'REC', authorized: 'AUT', not_authorized: 'NAT'
 const refused = { sign: 'PPR', authorized: 'AUT' } as const;
 
 /** Initial state of a document: created in Talonario, or imported after SRI authorised it for another system. */
-export const beginnings = { drafted: 'CRD', brought_in: 'AUT' } as const satisfies Record<string, Acronym>;
+export const initialStates = { drafted: 'CRD', brought_in: 'AUT' } as const satisfies Record<string, Acronym>;
 
 /** All states and their transitions. A state is only assigned through `beginnings` and `move`. */
 export const states = [
@@ -55,8 +55,8 @@ export type Acronym = (typeof states)[number]['acronym'];
 export type StateWord = (typeof states)[number]['state'];
 
 /** Returns the state that a trigger leads to, or undefined if the trigger is not allowed in that state. */
-export function move(from: Acronym, trigger: Trigger): Acronym | undefined {
-  const moves: Readonly<Partial<Record<Trigger, Acronym>>> = rowOf(from).moves;
+export function nextState(from: Acronym, trigger: StateTrigger): Acronym | undefined {
+  const moves: Readonly<Partial<Record<StateTrigger, Acronym>>> = rowOf(from).moves;
   return moves[trigger];
 }
 
@@ -67,7 +67,7 @@ export function isFinal(acronym: Acronym): boolean {
 
 /** Whether the worker still has to do something: send the document, or query SRI again. */
 export function isUnderway(acronym: Acronym): boolean {
-  return move(acronym, 'processing') !== undefined;
+  return nextState(acronym, 'processing') !== undefined;
 }
 
 export function stateWord(acronym: Acronym): StateWord {

@@ -1,5 +1,5 @@
 /** Normalised text, or the reason why it cannot be used. */
-export type TextReading =
+export type NormalizedTextResult =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: 'control_character' | 'line_break' | 'not_unicode' };
 
@@ -8,7 +8,7 @@ export type TextReading =
  * According to SRI's FAQ, control characters and unusual Unicode spaces make signatures fail. With `breaks: 'refuse'`
  * line breaks and control characters are reported instead of collapsed.
  */
-export function normalizeText(source: string, breaks: 'collapse' | 'refuse' = 'collapse'): TextReading {
+export function normalizeText(source: string, breaks: 'collapse' | 'refuse' = 'collapse'): NormalizedTextResult {
   if (plainText.test(source)) return { ok: true, text: source };
   // A lone surrogate has no UTF-8 form: the signed bytes would differ from the text that was checked.
   if (loneSurrogate.test(source)) return { ok: false, reason: 'not_unicode' };
@@ -52,7 +52,7 @@ function isEdge(character: string | undefined): boolean {
 export const maxNameLength = 512;
 
 /** Whether a text has a run of combining marks that no script has. */
-export function hasManyMarks(text: string): boolean {
+export function hasTooManyCombiningMarks(text: string): boolean {
   return manyMarks.test(text);
 }
 

@@ -14,7 +14,7 @@ import {
 import { expect } from 'vitest';
 import { findProgram } from '../../../scripts/external-programs.mjs';
 import { utf8Bytes } from '../src/schemas/utf8.ts';
-import { validatorOf } from '../src/schemas/validator.ts';
+import { validatorOfSchemaFile } from '../src/schemas/validator.ts';
 import { signatureBlock } from './schema-examples.ts';
 import { type Mutation, readTree, type Tree } from './schema-mutations.ts';
 
@@ -60,7 +60,7 @@ export function expectSamePlaces(ours: string, official: Official, mutations: It
   let places = 0;
   for (const { what, xml } of mutations) {
     const document = XmlDocument.fromBuffer(utf8Bytes(xml()));
-    const own = faultyPlaces(validatorOf(ours), document);
+    const own = faultyPlaces(validatorOfSchemaFile(ours), document);
     expect(own, what).toEqual(faultyPlaces(officialValidator(official), document));
     document.dispose();
     places += own.length;
@@ -75,7 +75,7 @@ export function verdicts(ours: string, official: Official, xml: string): [ours: 
   } catch {
     return [false, false];
   }
-  const own = faultyPlaces(validatorOf(ours), document).length === 0;
+  const own = faultyPlaces(validatorOfSchemaFile(ours), document).length === 0;
   const theirs = faultyPlaces(officialValidator(official), document).length === 0;
   document.dispose();
   return [own, theirs];

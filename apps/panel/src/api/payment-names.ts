@@ -1,10 +1,10 @@
-import { cashCode } from '@talonario/sri/codes';
+import { cashPaymentCode } from '@talonario/sri/codes';
 import { defineTexts } from '../i18n/texts.ts';
 
 /** Everyday names of the payment methods, by SRI's code. SRI's official names are used in documents only. */
 export const paymentNames = defineTexts<Readonly<Record<string, string>>>(
   {
-    [cashCode]: 'Efectivo (sin sistema financiero)',
+    [cashPaymentCode]: 'Efectivo (sin sistema financiero)',
     '15': 'Compensación de deudas',
     '16': 'Tarjeta de débito',
     '17': 'Dinero electrónico',
@@ -14,7 +14,7 @@ export const paymentNames = defineTexts<Readonly<Record<string, string>>>(
     '21': 'Endoso de títulos',
   },
   {
-    [cashCode]: 'Cash (without the financial system)',
+    [cashPaymentCode]: 'Cash (without the financial system)',
     '15': 'Compensation of debts',
     '16': 'Debit card',
     '17': 'Electronic money',

@@ -1,6 +1,6 @@
 // POST /mcp: the service for agents (Streamable HTTP of the Model Context Protocol, without sessions). The key is sent
 // as `Authorization: Bearer` or `X-API-Key` and is checked before the body is read.
-import { largestDocument } from '@talonario/contract';
+import { maxDocumentBytes } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../platform/http/call.ts';
 import { refuseForeignPages } from '../platform/http/caller/origin.ts';
@@ -42,7 +42,7 @@ export function addAgents(app: FastifyInstance, services: PlatformServices, auth
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/mcp',
       exposeHeadRoute: false,
-      bodyLimit: largestDocument + 64 * 1024,
+      bodyLimit: maxDocumentBytes + 64 * 1024,
       config: { readsJson: true },
       handler: async (request, reply) => {
         const { principal, caller, body } = request;

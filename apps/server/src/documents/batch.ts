@@ -2,7 +2,7 @@
 // streams lines as they finish, so a batch whose connection breaks can be repeated with the same key.
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { type BodyOf, largestBatch, operationNamed } from '@talonario/contract';
+import { type BodyOf, maxBatchSize, operationNamed } from '@talonario/contract';
 import { spanishNotices, spanishRefusal } from '@talonario/contract/spanish';
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Reading } from '../platform/http/body/validate.ts';
@@ -33,7 +33,7 @@ export async function createDocuments(call: BatchCall): Promise<Answer<'document
 }
 
 /** The key of a line is this key plus its index. Both must fit into the limit of a key. */
-const longestKey = 255 - `/${largestBatch - 1}`.length;
+const longestKey = 255 - `/${maxBatchSize - 1}`.length;
 
 function keyTooLong(): Refusal {
   const detail = `The Idempotency-Key of a batch must have at most ${longestKey} characters: lines get <key>/<index>.`;

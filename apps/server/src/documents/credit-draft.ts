@@ -1,6 +1,13 @@
 // GET /documents/{id}/credit-draft: proposes the body of a credit note over what earlier notes have left, line by line.
 import type { BodyOf } from '@talonario/contract';
-import { documentTypeById, findTaxByCodes, findType, type IssuedLine, isCreditNote, leftOfLines } from '@talonario/sri';
+import {
+  documentTypeById,
+  findTaxByCodes,
+  findType,
+  type IssuedLine,
+  isCreditNote,
+  remainingLines,
+} from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
@@ -31,7 +38,7 @@ async function draftFor(trx: Trx, accountId: number, { row, creditNotes }: Found
   const noteIds = creditNotes.map(({ id }) => id);
   const credited = (await readCreditedLines(trx, accountId, noteIds)).map(issuedLine);
   const sold = source.items.map((line, index) => ({ ...soldLine(line), ...figuresOf(computed.items[index]) }));
-  const left = leftOfLines(sold, credited).flatMap((line, index) => (line === undefined ? [] : [{ line, index }]));
+  const left = remainingLines(sold, credited).flatMap((line, index) => (line === undefined ? [] : [{ line, index }]));
   const customerId = await findOtherSide(trx, accountId, row);
   const body: DraftBody = {
     business_id: source.business_id,

@@ -1,5 +1,5 @@
 // GET /documents?format=csv|xlsx: a table for accountants, one line per document.
-import { largestTable } from '@talonario/contract';
+import { maxDownloadRows } from '@talonario/contract';
 import { Decimal, documentTypeById, findByCode, findById, sum } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Database } from '../platform/db/pool.ts';
@@ -45,7 +45,7 @@ export async function documentTable(
     sheet: 'Comprobantes',
     fileName: `documentos-${found.identification}-${dayInGuayaquil(call.now())}`,
     read: (after) => db.forAccount(account.id, (trx) => readTablePage(trx, account.id, query, order, after)),
-    isTooLong: () => db.forAccount(account.id, (trx) => hasMoreDocumentsThan(trx, account.id, query, largestTable)),
+    isTooLong: () => db.forAccount(account.id, (trx) => hasMoreDocumentsThan(trx, account.id, query, maxDownloadRows)),
   });
 }
 

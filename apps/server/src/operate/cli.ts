@@ -1,6 +1,6 @@
 // `npm run talonario -- …`
 
-import { peopleWords, runPeopleCli } from '@talonario/cli';
+import { apiCommandNames, runApiCli } from '@talonario/cli';
 import { rideCommand } from './cli/ride.ts';
 import { runCli } from './cli/run-cli.ts';
 
@@ -10,5 +10,5 @@ const terminal = { out: (text: string) => console.log(text), err: (text: string)
 // `ride` writes a PDF instead of text, and needs neither configuration nor database. Commands that use an API key are a
 // separate program, which is also installed separately.
 if (command === 'ride') process.exitCode = rideCommand(rest);
-else if (peopleWords.has(command)) process.exitCode = await runPeopleCli(args, process.env, process);
+else if (apiCommandNames.has(command)) process.exitCode = await runApiCli(args, process.env, process);
 else process.exitCode = await runCli(args, process.env, terminal);

@@ -1,6 +1,6 @@
-import { checkAskedKey } from '../checks/access-key.ts';
+import { checkQueriedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
-import type { Attempt, Filed } from '../memory/archive.ts';
+import type { ArchivedDocument, ReceptionAttempt } from '../memory/archive.ts';
 import { messageOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { AuthorizationAnswer, AuthorizationRow } from '../soap/answers.ts';
@@ -15,7 +15,7 @@ export function authorize(
   asked: string,
 ): AuthorizationAnswer {
   const key = asked.trim();
-  const malformed = checkAskedKey(key);
+  const malformed = checkQueriedKey(key);
   if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [messageOf(malformed)] }] };
   const filed = simulatorState.archives[environment].find(key);
   return { asked: key, rows: filed === undefined ? [] : rowsOf(simulatorState, environment, filed) };
@@ -28,7 +28,7 @@ export function authorizeBatch(
   asked: string,
 ): AuthorizationAnswer {
   const key = asked.trim();
-  const malformed = checkAskedKey(key);
+  const malformed = checkQueriedKey(key);
   if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [messageOf(malformed)] }] };
   const archive = simulatorState.archives[environment];
   const rows = (archive.batch(key) ?? []).flatMap(({ accessKey, refusal }): AuthorizationRow[] => {
@@ -42,7 +42,7 @@ export function authorizeBatch(
   return { asked: key, rows };
 }
 
-function rowsOf(simulatorState: SimulatorState, environment: Environment, filed: Filed): AuthorizationRow[] {
+function rowsOf(simulatorState: SimulatorState, environment: Environment, filed: ArchivedDocument): AuthorizationRow[] {
   const now = simulatorState.clock.now();
   const decided = filed.attempts.filter(({ readyAt }) => readyAt <= now);
   const rows = decided.map((attempt) => decidedRow(environment, filed, attempt));
@@ -54,8 +54,8 @@ function rowsOf(simulatorState: SimulatorState, environment: Environment, filed:
 
 function decidedRow(
   environment: Environment,
-  { accessKey }: Filed,
-  { readyAt, verdict, xml }: Attempt,
+  { accessKey }: ArchivedDocument,
+  { readyAt, verdict, xml }: ReceptionAttempt,
 ): AuthorizationRow {
   return {
     state: verdict.authorized ? 'AUTORIZADO' : 'NO AUTORIZADO',
@@ -71,7 +71,7 @@ function inProcess(environment: Environment): AuthorizationRow {
   return { state: 'EN PROCESO', environment, messages: [] };
 }
 
-function saysInProcess(simulatorState: SimulatorState, { accessKey }: Filed, now: number): boolean {
+function saysInProcess(simulatorState: SimulatorState, { accessKey }: ArchivedDocument, now: number): boolean {
   const { inProcess: form, seed } = simulatorState.settings();
   return form === 'en-proceso' || (form === 'mixed' && randomFor(seed, accessKey, now) < 0.5);
 }

@@ -3,12 +3,12 @@ import { readComprobante } from '../checks/comprobante.ts';
 import { typeLayoutOf } from '../checks/type-layouts.ts';
 import { parseDay } from '../clock.ts';
 import { environments } from '../environment.ts';
-import { type Archive, type Filed, type PortalState, stateOf } from '../memory/archive.ts';
+import { type AnnulmentPortalState, type Archive, type ArchivedDocument, archivedStateOf } from '../memory/archive.ts';
 import { parseTree } from '../xml/parse.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
 export type PortalAnswer =
-  | { readonly kind: 'done'; readonly state: PortalState }
+  | { readonly kind: 'done'; readonly state: AnnulmentPortalState }
   | { readonly kind: 'missing' }
   | { readonly kind: 'refused'; readonly why: string };
 
@@ -16,10 +16,11 @@ const foreigners: ReadonlySet<string> = new Set([identificationCodes.passport, i
 const finalConsumerBan = parseDay('01/01/2026') ?? 0;
 
 /** Action of the issuer in SRI en línea: annuls the document at once, or requests the consent of the receiver. */
-export function askForAnnulment(simulatorState: SimulatorState, accessKey: string): PortalAnswer {
+export function requestAnnulment(simulatorState: SimulatorState, accessKey: string): PortalAnswer {
   return inArchive(simulatorState, accessKey, (archive, filed) => {
     if (filed.annulment !== undefined) return refuse(`the document is ${filed.annulment} already`);
-    if (stateOf(filed, simulatorState.clock.now()) !== 'authorized') return refuse('the document is not authorised');
+    if (archivedStateOf(filed, simulatorState.clock.now()) !== 'authorized')
+      return refuse('the document is not authorised');
     const receiver = receiverOf(filed);
     if (receiver.idType === identificationCodes.finalConsumer && receiver.issuedOn >= finalConsumerBan)
       return refuse('a document of a final consumer cannot be annulled');
@@ -29,7 +30,11 @@ export function askForAnnulment(simulatorState: SimulatorState, accessKey: strin
 }
 
 /** Action of the receiver in his portal. If he refuses, the document stays authorised. */
-export function answerAnnulment(simulatorState: SimulatorState, accessKey: string, accepted: boolean): PortalAnswer {
+export function answerAnnulmentRequest(
+  simulatorState: SimulatorState,
+  accessKey: string,
+  accepted: boolean,
+): PortalAnswer {
   return inArchive(simulatorState, accessKey, (archive, filed) =>
     filed.annulment === 'PENDIENTE DE ANULAR'
       ? record(archive, accessKey, accepted ? 'ANULADO' : 'AUTORIZADO')
@@ -38,14 +43,18 @@ export function answerAnnulment(simulatorState: SimulatorState, accessKey: strin
 }
 
 /** Sets any state without checking the rules. */
-export function setAnnulment(simulatorState: SimulatorState, accessKey: string, state: PortalState): PortalAnswer {
+export function setAnnulmentState(
+  simulatorState: SimulatorState,
+  accessKey: string,
+  state: AnnulmentPortalState,
+): PortalAnswer {
   return inArchive(simulatorState, accessKey, (archive) => record(archive, accessKey, state));
 }
 
 function inArchive(
   simulatorState: SimulatorState,
   accessKey: string,
-  act: (archive: Archive, filed: Filed) => PortalAnswer,
+  act: (archive: Archive, filed: ArchivedDocument) => PortalAnswer,
 ): PortalAnswer {
   for (const name of environments) {
     const archive = simulatorState.archives[name];
@@ -55,7 +64,7 @@ function inArchive(
   return { kind: 'missing' };
 }
 
-function record(archive: Archive, accessKey: string, state: PortalState): PortalAnswer {
+function record(archive: Archive, accessKey: string, state: AnnulmentPortalState): PortalAnswer {
   archive.add({ kind: 'annulment', accessKey, state });
   return { kind: 'done', state };
 }
@@ -64,7 +73,7 @@ function refuse(why: string): PortalAnswer {
   return { kind: 'refused', why };
 }
 
-function receiverOf({ attempts }: Filed): { idType: string; issuedOn: number } {
+function receiverOf({ attempts }: ArchivedDocument): { idType: string; issuedOn: number } {
   const parsed = parseTree(attempts.at(-1)?.xml ?? new Uint8Array());
   if (!parsed.ok) return { idType: '', issuedOn: 0 };
   try {

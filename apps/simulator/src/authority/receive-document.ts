@@ -1,14 +1,14 @@
-import { decideAuthorization, verdictOf } from '../checks/authorization.ts';
+import { decideAuthorization, makeVerdict } from '../checks/authorization.ts';
 import { type Comprobante, numberOf, readComprobante } from '../checks/comprobante.ts';
 import { checkReception } from '../checks/reception.ts';
 import type { Environment } from '../environment.ts';
-import { stateOf, type Verdict } from '../memory/archive.ts';
+import { archivedStateOf, type Verdict } from '../memory/archive.ts';
 import { type Finding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { OpenedXml } from '../xml/parse.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-export type Received = { readonly accessKey: string | null; readonly refusal?: Finding };
+export type ReceptionResult = { readonly accessKey: string | null; readonly refusal?: Finding };
 
 /** Handles one document after the size check: stores it with its verdict, or refuses it without storing anything. */
 export function receiveDocument(
@@ -16,7 +16,7 @@ export function receiveDocument(
   environment: Environment,
   xml: OpenedXml,
   bytes: Buffer,
-): Received {
+): ReceptionResult {
   const opened = readComprobante(xml);
   if (!opened.ok) return { accessKey: opened.accessKey, refusal: opened.finding };
   const { comprobante } = opened;
@@ -46,7 +46,7 @@ function isIgnored(simulatorState: SimulatorState, environment: Environment, acc
   return (
     filed !== undefined &&
     simulatorState.settings().refusedKey === 'received' &&
-    stateOf(filed, simulatorState.clock.now()) === 'refused'
+    archivedStateOf(filed, simulatorState.clock.now()) === 'refused'
   );
 }
 
@@ -66,7 +66,7 @@ function decide(
   wanted: MessageCode | undefined,
 ): Verdict {
   if (wanted !== undefined && phaseOf(wanted) === 'authorization')
-    return verdictOf(rehearsedFinding(wanted), [], environment);
+    return makeVerdict(rehearsedFinding(wanted), [], environment);
   const verdict = decideAuthorization(comprobante, {
     now: simulatorState.clock.now(),
     environment,

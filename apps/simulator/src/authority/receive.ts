@@ -1,12 +1,12 @@
-import { checkAskedKey } from '../checks/access-key.ts';
+import { checkQueriedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
 import type { BatchMember } from '../memory/archive.ts';
 import { type Finding, messageOf } from '../messages.ts';
 import type { ReceptionAnswer } from '../soap/answers.ts';
 import { parseTree } from '../xml/parse.ts';
-import { all, textAt, type XmlTree } from '../xml/tree.ts';
+import { elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { receiveDocument } from './receive-document.ts';
-import { accepted, returned } from './reception-answer.ts';
+import { acceptedAnswer, returnedAnswer } from './reception-answer.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
 /** Ficha técnica 7.5: 320 KB for a document, 500 KB for a batch. */
@@ -20,16 +20,16 @@ export function receive(
   bytes: Buffer | null,
 ): ReceptionAnswer {
   if (bytes === null || bytes.length === 0)
-    return returned(null, { code: '49', detail: 'El argumento xml está vacío' });
-  if (bytes.length > largestBatch) return returned(null, tooLarge(bytes.length, largestBatch));
+    return returnedAnswer(null, { code: '49', detail: 'El argumento xml está vacío' });
+  if (bytes.length > largestBatch) return returnedAnswer(null, tooLarge(bytes.length, largestBatch));
   const parsed = parseTree(bytes);
-  if (!parsed.ok) return returned(null, { code: '35', detail: parsed.reason });
+  if (!parsed.ok) return returnedAnswer(null, { code: '35', detail: parsed.reason });
   const { document, tree } = parsed;
   try {
     if (tree.name === 'lote') return receiveBatch(simulatorState, environment, tree);
-    if (bytes.length > largestDocument) return returned(null, tooLarge(bytes.length, largestDocument));
+    if (bytes.length > largestDocument) return returnedAnswer(null, tooLarge(bytes.length, largestDocument));
     const received = receiveDocument(simulatorState, environment, parsed, bytes);
-    return received.refusal === undefined ? accepted : returned(received.accessKey, received.refusal);
+    return received.refusal === undefined ? acceptedAnswer : returnedAnswer(received.accessKey, received.refusal);
   } finally {
     document.dispose();
   }
@@ -48,12 +48,13 @@ const mostDocuments = 50;
 function receiveBatch(simulatorState: SimulatorState, environment: Environment, tree: XmlTree): ReceptionAnswer {
   const archive = simulatorState.archives[environment];
   const accessKey = textAt(tree, 'claveAcceso')?.trim() ?? '';
-  const documents = all(tree, 'comprobantes', 'comprobante');
-  const refuse = (code: '26' | '35' | '43' | '48', detail: string) => returned(accessKey || null, { code, detail });
+  const documents = elementsAt(tree, 'comprobantes', 'comprobante');
+  const refuse = (code: '26' | '35' | '43' | '48', detail: string) =>
+    returnedAnswer(accessKey || null, { code, detail });
   simulatorState.ledger.count('batches');
   if (tree.attributes.version !== '1.0.0') return refuse('48', 'No existe esquema de lote para esa versión');
   if (
-    checkAskedKey(accessKey) !== undefined ||
+    checkQueriedKey(accessKey) !== undefined ||
     !/^\d{10}001$/.test(textAt(tree, 'ruc') ?? '') ||
     documents.length === 0
   )
@@ -64,7 +65,7 @@ function receiveBatch(simulatorState: SimulatorState, environment: Environment, 
     receiveMember(simulatorState, environment, Buffer.from(text.trim(), 'utf8')),
   );
   archive.add({ kind: 'batch', accessKey, members });
-  return accepted;
+  return acceptedAnswer;
 }
 
 function receiveMember(simulatorState: SimulatorState, environment: Environment, bytes: Buffer): BatchMember {

@@ -21,7 +21,7 @@ export function checkAccessKey(comprobante: Comprobante, environment: Environmen
 }
 
 /** 80: keys that the authorization query refuses to look up. */
-export function checkAskedKey(asked: string): Finding | undefined {
+export function checkQueriedKey(asked: string): Finding | undefined {
   if (asked.length !== 49)
     return { code: '80', detail: 'Error al consultar la clave acceso. Error longitud clave acceso no valida.' };
   if (!/^\d+$/.test(asked)) return { code: '80', detail: 'La clave de acceso contiene caracteres no numéricos' };

@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts';
 import type { Archive, Verdict } from '../memory/archive.ts';
-import { stateOf } from '../memory/archive.ts';
+import { archivedStateOf } from '../memory/archive.ts';
 import { type Finding, messageOf } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import type { TrustStore } from '../signature/trust.ts';
@@ -38,11 +38,11 @@ const checks: readonly Check[] = [
 /** Verdict on a received document: its first failure, or the warnings of an authorization. */
 export function decideAuthorization(comprobante: Comprobante, context: AuthorizationContext): Verdict {
   const failure = firstFinding(checks, (check) => check(comprobante, context));
-  return verdictOf(failure, failure === undefined ? warnings(comprobante, context) : [], context.environment);
+  return makeVerdict(failure, failure === undefined ? warnings(comprobante, context) : [], context.environment);
 }
 
 /** Message 60 is added to every verdict of the test environment. */
-export function verdictOf(
+export function makeVerdict(
   failure: Finding | undefined,
   warnings: readonly Finding[],
   environment: Environment,
@@ -56,7 +56,7 @@ function warnings(comprobante: Comprobante, { archive, registry, now }: Authoriz
   const isAuthorized = ({ type, number, issuer }: SupportDocument) => {
     const [establishment, point, sequence] = [number.slice(0, 3), number.slice(3, 6), number.slice(6)];
     const filed = archive.findByNumber(`${issuer}-${type}-${establishment}-${point}-${sequence}`);
-    return filed !== undefined && stateOf(filed, now) === 'authorized';
+    return filed !== undefined && archivedStateOf(filed, now) === 'authorized';
   };
   return [
     ...registry.receiverWarnings(comprobante),

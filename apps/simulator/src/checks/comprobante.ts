@@ -1,6 +1,6 @@
 import type { Finding } from '../messages.ts';
 import type { OpenedXml } from '../xml/parse.ts';
-import { all, textAt, type XmlTree } from '../xml/tree.ts';
+import { elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { type TypeLayout, typeLayouts } from './type-layouts.ts';
 
 /** Parsed document with the fields that the checks read. */
@@ -24,16 +24,16 @@ export type Comprobante = {
 
 export type Receiver = { readonly idType: string | undefined; readonly id: string; readonly name: string };
 
-export type Opened =
+export type ReadComprobanteResult =
   | { readonly ok: true; readonly comprobante: Comprobante }
   | { readonly ok: false; readonly finding: Finding; readonly accessKey: string | null };
 
 /** Parses a document as far as needed to choose its schema. */
-export function readComprobante(xml: OpenedXml): Opened {
+export function readComprobante(xml: OpenedXml): ReadComprobanteResult {
   const { tree } = xml;
   const head = (name: string) => textAt(tree, 'infoTributaria', name) ?? '';
   const accessKey = head('claveAcceso');
-  const refuse = (finding: Finding): Opened => ({ ok: false, finding, accessKey: accessKey || null });
+  const refuse = (finding: Finding): ReadComprobanteResult => ({ ok: false, finding, accessKey: accessKey || null });
   const code = head('codDoc');
   // Without codDoc the schema reports the fault, because the element is mandatory there.
   const kind = typeLayouts.find((candidate) => (code === '' ? candidate.root === tree.name : candidate.code === code));
@@ -50,7 +50,13 @@ export function readComprobante(xml: OpenedXml): Opened {
     return refuse({ code: '36', detail: `La versión ${version} de ${kind.root} no está vigente` });
   if (!kind.versions.includes(version))
     return refuse({ code: '48', detail: `No existe esquema de ${kind.root} versión ${version}` });
-  const info = all(tree, kind.info)[0] ?? { name: kind.info, namespace: '', attributes: {}, children: [], text: '' };
+  const info = elementsAt(tree, kind.info)[0] ?? {
+    name: kind.info,
+    namespace: '',
+    attributes: {},
+    children: [],
+    text: '',
+  };
   return {
     ok: true,
     comprobante: {
@@ -78,7 +84,7 @@ export function numberOf({ ruc, kind, establishment, point, sequence }: Comproba
 }
 
 function readReceivers({ receiver, transports }: TypeLayout, tree: XmlTree, info: XmlTree): Receiver[] {
-  const places = transports ? all(tree, 'destinatarios', 'destinatario') : [info];
+  const places = transports ? elementsAt(tree, 'destinatarios', 'destinatario') : [info];
   return places.map((place) => ({
     idType: textAt(place, `tipoIdentificacion${receiver}`),
     id: textAt(place, `identificacion${receiver}`) ?? '',

@@ -1,15 +1,15 @@
 import type { Finding } from '../messages.ts';
-import { all } from '../xml/tree.ts';
+import { elementsAt } from '../xml/tree.ts';
 import { type Amount, amountAt, difference, sum } from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
-import { checkTaxLine, groupOf, readTaxLine, taxCodes } from './tax-lines.ts';
+import { checkTaxLine, readTaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
 
 /** Debit notes: the reasons add up to the subtotal, the taxes are computed on it, and the header contains the sum. */
 export function checkDebitNoteTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
   const subtotal = amountAt(info, 'totalSinImpuestos');
-  const reasons = sum(all(tree, 'motivos', 'motivo').map((reason) => amountAt(reason, 'valor')));
-  const taxes = all(info, 'impuestos', 'impuesto').map(readTaxLine);
+  const reasons = sum(elementsAt(tree, 'motivos', 'motivo').map((reason) => amountAt(reason, 'valor')));
+  const taxes = elementsAt(info, 'impuestos', 'impuesto').map(readTaxLine);
   const ofTax = (code: string) => taxes.filter((tax) => tax.code === code);
   const ice = sum(ofTax(taxCodes.ice).map(({ value }) => value));
   const ivaBase = sum(ofTax(taxCodes.iva).map(({ base }) => base));
@@ -17,11 +17,11 @@ export function checkDebitNoteTotals({ info, tree }: Comprobante, slack: Amount)
   const computed =
     subtotal +
     sum(taxes.map(({ value, refund }) => value - refund)) -
-    sum(all(info, 'compensaciones', 'compensacion').map((item) => amountAt(item, 'valor')));
-  const payments = all(info, 'pagos', 'pago').map((payment) => amountAt(payment, 'total'));
+    sum(elementsAt(info, 'compensaciones', 'compensacion').map((item) => amountAt(item, 'valor')));
+  const payments = elementsAt(info, 'pagos', 'pago').map((payment) => amountAt(payment, 'total'));
   return (
     difference('totalSinImpuestos', subtotal, reasons, slack) ??
-    firstFinding(taxes, (tax) => checkTaxLine(`impuesto ${groupOf(tax)}`, tax, slack)) ??
+    firstFinding(taxes, (tax) => checkTaxLine(`impuesto ${taxGroupOf(tax)}`, tax, slack)) ??
     (ofTax(taxCodes.iva).length === 0
       ? undefined
       : difference('baseImponible de IVA', ivaBase, subtotal + ice, slack)) ??

@@ -1,10 +1,10 @@
 import { identificationCodes } from '@talonario/sri/catalogs';
-import { checkOpenedSchema } from '@talonario/sri/schemas';
+import { checkParsedReceivedSchema } from '@talonario/sri/schemas';
 import { guayaquilDay, parseDay } from '../clock.ts';
-import { type Archive, type Filed, stateOf } from '../memory/archive.ts';
+import { type Archive, type ArchivedDocument, archivedStateOf } from '../memory/archive.ts';
 import type { Finding } from '../messages.ts';
 import type { Settings } from '../settings.ts';
-import { all, everyElement, textAt } from '../xml/tree.ts';
+import { allElements, elementsAt, textAt } from '../xml/tree.ts';
 import { type Comprobante, numberOf } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import type { Registry } from './registry.ts';
@@ -36,7 +36,7 @@ export function checkReception(comprobante: Comprobante, context: ReceptionConte
 }
 
 function checkSchema({ xml }: Comprobante): Finding | undefined {
-  const verdict = checkOpenedSchema(xml.document);
+  const verdict = checkParsedReceivedSchema(xml.document);
   if (verdict.ok) return undefined;
   const { element = '', message = '' } = verdict.faults[0] ?? {};
   return {
@@ -52,7 +52,7 @@ function checkSchema({ xml }: Comprobante): Finding | undefined {
 function checkKeyIsNew({ accessKey }: Comprobante, { archive, now, settings }: ReceptionContext): Finding | undefined {
   const filed = archive.find(accessKey);
   if (filed === undefined) return undefined;
-  const state = stateOf(filed, now);
+  const state = archivedStateOf(filed, now);
   if (settings.refusalsPerDay > 0 && refusalsToday(filed, now) >= settings.refusalsPerDay)
     return { code: '90', detail: `La clave de acceso ${accessKey} está bloqueada hasta mañana` };
   if (state === 'refused' && settings.refusedKey === 'registered')
@@ -62,7 +62,7 @@ function checkKeyIsNew({ accessKey }: Comprobante, { archive, now, settings }: R
   return undefined;
 }
 
-function refusalsToday({ attempts }: Filed, now: number): number {
+function refusalsToday({ attempts }: ArchivedDocument, now: number): number {
   const today = guayaquilDay(now);
   return attempts.filter(
     ({ verdict, readyAt }) => !verdict.authorized && readyAt <= now && guayaquilDay(readyAt) === today,
@@ -71,14 +71,17 @@ function refusalsToday({ attempts }: Filed, now: number): number {
 
 function checkNumberIsNew(comprobante: Comprobante, { archive, now }: ReceptionContext): Finding | undefined {
   const filed = archive.findByNumber(numberOf(comprobante));
-  if (filed === undefined || filed.accessKey === comprobante.accessKey || stateOf(filed, now) === 'refused')
+  if (filed === undefined || filed.accessKey === comprobante.accessKey || archivedStateOf(filed, now) === 'refused')
     return undefined;
   return { code: '45', detail: `El secuencial ${comprobante.sequence} ya está registrado` };
 }
 
 /** 92: the refund service is not simulated. Only refunds that could never be granted are refused. */
 function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
-  const lines = [...all(info, 'totalConImpuestos', 'totalImpuesto'), ...all(info, 'impuestos', 'impuesto')];
+  const lines = [
+    ...elementsAt(info, 'totalConImpuestos', 'totalImpuesto'),
+    ...elementsAt(info, 'impuestos', 'impuesto'),
+  ];
   for (const { refund, value } of lines.map(readTaxLine)) {
     if (refund > value) return { code: '92', detail: 'valorDevolucionIva supera el IVA del comprobante' };
     if (refund > 0n && receivers[0]?.idType !== identificationCodes.cedula)
@@ -91,7 +94,7 @@ function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
 function checkCalendar({ tree, issueDate }: Comprobante): Finding | undefined {
   if (parseDay(issueDate) === undefined)
     return { code: '67', detail: `La fecha de emisión ${issueDate} no es una fecha válida` };
-  for (const { name, text } of everyElement(tree))
+  for (const { name, text } of allElements(tree))
     if (name.startsWith('fecha') && parseDay(text) === undefined)
       return { code: '67', detail: `La fecha ${text} de ${name} no es válida` };
   return undefined;

@@ -5,7 +5,7 @@ import { buildDocument, type InvoiceInput } from '@talonario/sri';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from '../../test/soap-client.ts';
-import { all } from '../xml/tree.ts';
+import { elementsAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
 import { checkTotals } from './totals.ts';
 import { typeLayouts } from './type-layouts.ts';
@@ -36,7 +36,7 @@ test.each(['group', 'lines'] as const)('an invoice rounded by %s is authorised',
       if (!built.ok) expect.fail(JSON.stringify(built.faults));
       const tree = parse(built.xml);
       const kind = typeLayouts.find(({ code }) => code === '01');
-      const info = all(tree, kind?.info ?? '')[0];
+      const info = elementsAt(tree, kind?.info ?? '')[0];
       expect(checkTotals({ kind, tree, info } as Comprobante, 2)?.detail).toBeUndefined();
     }),
     { numRuns: 150 },

@@ -1,15 +1,15 @@
 import type { Finding } from '../messages.ts';
-import { all, type XmlTree } from '../xml/tree.ts';
+import { elementsAt, type XmlTree } from '../xml/tree.ts';
 import { type Amount, amountAt, cent, difference, mismatch, sum, timesToCent } from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
-import { checkPercentageIce, checkTaxLine, groupOf, readTaxLine, type TaxLine, taxCodes } from './tax-lines.ts';
+import { checkPercentageIce, checkTaxLine, readTaxLine, type TaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
 
 /** Invoices, purchase settlements and credit notes: lines, groups by tax, header. */
 export function checkSaleTotals(comprobante: Comprobante, slack: Amount): Finding | undefined {
   const { info, tree, kind } = comprobante;
-  const lines = all(tree, 'detalles', 'detalle');
-  const groups = all(info, 'totalConImpuestos', 'totalImpuesto').map(readTaxLine);
+  const lines = elementsAt(tree, 'detalles', 'detalle');
+  const groups = elementsAt(info, 'totalConImpuestos', 'totalImpuesto').map(readTaxLine);
   return (
     firstFinding(lines, (line, index) => checkLine(line, `detalle ${index + 1}`, slack)) ??
     difference(
@@ -34,15 +34,15 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
     amountAt(line, 'precioUnitario'),
     amountAt(line, 'descuento'),
   );
-  const taxes = all(line, 'impuestos', 'impuesto').map(readTaxLine);
+  const taxes = elementsAt(line, 'impuestos', 'impuesto').map(readTaxLine);
   const ice = sum(taxes.filter(({ code }) => code === taxCodes.ice).map(({ value }) => value));
   return (
     difference(`${name}: precioTotalSinImpuesto`, total, computed, slack) ??
     firstFinding(
       taxes,
       (tax) =>
-        checkTaxLine(`${name}, impuesto ${groupOf(tax)}`, tax, slack) ??
-        checkPercentageIce(`${name}, impuesto ${groupOf(tax)}`, tax, slack) ??
+        checkTaxLine(`${name}, impuesto ${taxGroupOf(tax)}`, tax, slack) ??
+        checkPercentageIce(`${name}, impuesto ${taxGroupOf(tax)}`, tax, slack) ??
         // ICE is part of the base of IVA.
         (tax.code === taxCodes.iva
           ? difference(`${name}: baseImponible de IVA`, tax.base, total + ice, slack)
@@ -53,16 +53,16 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
 
 /** Each line may have been rounded separately, so a group may differ by half a cent per line. */
 function checkGroups(lines: XmlTree[], groups: TaxLine[], slack: Amount): Finding | undefined {
-  const taxes = lines.flatMap((line) => all(line, 'impuestos', 'impuesto').map(readTaxLine));
-  const ofLines = new Set(taxes.map(groupOf));
-  const stated = new Set(groups.map(groupOf));
+  const taxes = lines.flatMap((line) => elementsAt(line, 'impuestos', 'impuesto').map(readTaxLine));
+  const ofLines = new Set(taxes.map(taxGroupOf));
+  const stated = new Set(groups.map(taxGroupOf));
   if (stated.size !== groups.length) return mismatch('totalConImpuestos: un impuesto aparece más de una vez');
   for (const group of ofLines)
     if (!stated.has(group)) return mismatch(`totalConImpuestos: falta el impuesto ${group} de los detalles`);
   return firstFinding(groups, (group) => {
-    const own = taxes.filter((tax) => groupOf(tax) === groupOf(group));
+    const own = taxes.filter((tax) => taxGroupOf(tax) === taxGroupOf(group));
     const drift = slack + (BigInt(own.length) * cent) / 2n;
-    const name = `totalImpuesto ${groupOf(group)}`;
+    const name = `totalImpuesto ${taxGroupOf(group)}`;
     const value = difference(`${name}: valor`, group.value, sum(own.map((tax) => tax.value)), drift);
     return (
       checkTaxLine(name, group, slack) ??
@@ -87,10 +87,10 @@ function checkGrandTotal({ info, tree, kind }: Comprobante, groups: TaxLine[], s
     amountAt(info, 'totalSinImpuestos') +
     sum(groups.map(({ value, discount, refund }) => value - discount - refund)) +
     sum(charges.map((charge) => amountAt(info, charge))) +
-    sumAt(all(tree, 'otrosRubrosTerceros', 'rubro'), 'total') +
-    sumAt(all(tree, 'retenciones', 'retencion'), 'valor') -
-    sumAt(all(info, 'compensaciones', 'compensacion'), 'valor');
-  const payments = all(info, 'pagos', 'pago');
+    sumAt(elementsAt(tree, 'otrosRubrosTerceros', 'rubro'), 'total') +
+    sumAt(elementsAt(tree, 'retenciones', 'retencion'), 'valor') -
+    sumAt(elementsAt(info, 'compensaciones', 'compensacion'), 'valor');
+  const payments = elementsAt(info, 'pagos', 'pago');
   return (
     difference(name, stated, computed, slack) ??
     // Documents without pagos were authorised. If there are any, they must add up to the total.

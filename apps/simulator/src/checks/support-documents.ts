@@ -1,6 +1,6 @@
 import { catalogs } from '@talonario/sri/catalogs';
 import type { Finding } from '../messages.ts';
-import { all, textAt } from '../xml/tree.ts';
+import { elementsAt, textAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
 import { typeLayoutOf } from './type-layouts.ts';
 
@@ -46,7 +46,7 @@ function supportDocuments({ kind, info, tree, ruc, receivers }: Comprobante): Su
         },
       ];
     case 'receivers':
-      return all(tree, 'destinatarios', 'destinatario')
+      return elementsAt(tree, 'destinatarios', 'destinatario')
         .filter((receiver) => textAt(receiver, 'codDocSustento') !== undefined)
         .map((receiver) => ({
           type: textAt(receiver, 'codDocSustento') ?? '',
@@ -54,7 +54,7 @@ function supportDocuments({ kind, info, tree, ruc, receivers }: Comprobante): Su
           issuer: textAt(receiver, 'numAutDocSustento')?.slice(10, 23) ?? ruc,
         }));
     case 'supports':
-      return all(tree, 'docsSustento', 'docSustento').map((support) => ({
+      return elementsAt(tree, 'docsSustento', 'docSustento').map((support) => ({
         type: textAt(support, 'codDocSustento') ?? '',
         number: textAt(support, 'numDocSustento') ?? '',
         // A purchase settlement is issued by the buyer, who is also the withholding agent.

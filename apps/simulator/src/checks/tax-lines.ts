@@ -39,7 +39,7 @@ export function readTaxLine(tree: XmlTree): TaxLine {
   };
 }
 
-export function groupOf({ code, percentageCode }: TaxLine): string {
+export function taxGroupOf({ code, percentageCode }: TaxLine): string {
   return `${code}/${percentageCode}`;
 }
 
@@ -53,7 +53,7 @@ export function checkPercentageIce(name: string, line: TaxLine, slack: Amount): 
 /** The code exists, its rate is that of the table, and IVA is base times rate. The issuer may state any ICE amount. */
 export function checkTaxLine(name: string, line: TaxLine, slack: Amount): Finding | undefined {
   if (!isKnownTax(line.code, line.percentageCode))
-    return mismatch(`${name}: el impuesto ${groupOf(line)} no existe en las tablas`);
+    return mismatch(`${name}: el impuesto ${taxGroupOf(line)} no existe en las tablas`);
   if (line.code !== taxCodes.iva) return undefined;
   const rate = ivaRate(line.percentageCode) ?? 0n;
   return (

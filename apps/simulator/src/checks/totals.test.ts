@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DocumentCode, makeDocument } from '../../test/documents.ts';
 import { parse } from '../../test/soap-client.ts';
-import { all } from '../xml/tree.ts';
+import { elementsAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
 import { checkTotals } from './totals.ts';
 import { typeLayouts } from './type-layouts.ts';
@@ -9,7 +9,7 @@ import { typeLayouts } from './type-layouts.ts';
 const check = (code: DocumentCode, edit: (xml: string) => string = (xml) => xml, toleranceCents = 2) => {
   const tree = parse(edit(makeDocument(code).xml));
   const kind = typeLayouts.find((candidate) => candidate.code === code);
-  const info = all(tree, kind?.info ?? '')[0];
+  const info = elementsAt(tree, kind?.info ?? '')[0];
   return checkTotals({ kind, tree, info } as Comprobante, toleranceCents)?.detail ?? 'right';
 };
 const swap = (from: string, to: string) => (xml: string) => {

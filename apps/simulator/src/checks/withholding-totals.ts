@@ -1,5 +1,5 @@
 import type { Finding } from '../messages.ts';
-import { all, first, textAt, type XmlTree } from '../xml/tree.ts';
+import { elementsAt, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { type Amount, amountAt, difference, ivaRate, mismatch, percentToCent, sum } from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
@@ -7,9 +7,12 @@ import { taxCodes } from './tax-lines.ts';
 
 /** Withholdings: each support document separately, and fields that are mandatory because of other fields. */
 export function checkWithholdingTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
-  if (textAt(info, 'tipoIdentificacionSujetoRetenido') === '08' && first(info, 'tipoSujetoRetenido') === undefined)
+  if (
+    textAt(info, 'tipoIdentificacionSujetoRetenido') === '08' &&
+    firstElementAt(info, 'tipoSujetoRetenido') === undefined
+  )
     return mismatch('tipoSujetoRetenido: obligatorio con identificación del exterior');
-  return firstFinding(all(tree, 'docsSustento', 'docSustento'), (support, index) => {
+  return firstFinding(elementsAt(tree, 'docsSustento', 'docSustento'), (support, index) => {
     const name = `docSustento ${index + 1}`;
     return (
       checkForeignPayment(support, name) ??
@@ -23,12 +26,12 @@ function checkForeignPayment(support: XmlTree, name: string): Finding | undefine
   if (textAt(support, 'pagoLocExt') !== '02') return undefined;
   const needed = ['tipoRegi', 'paisEfecPago', 'aplicConvDobTrib', 'pagoRegFis'];
   if (textAt(support, 'aplicConvDobTrib') === 'NO') needed.push('pagExtSujRetNorLeg');
-  const missing = needed.find((field) => first(support, field) === undefined);
+  const missing = needed.find((field) => firstElementAt(support, field) === undefined);
   return missing === undefined ? undefined : mismatch(`${name}: ${missing} es obligatorio en un pago al exterior`);
 }
 
 function checkSupportTaxes(support: XmlTree, name: string, slack: Amount): Finding | undefined {
-  const taxes = all(support, 'impuestosDocSustento', 'impuestoDocSustento');
+  const taxes = elementsAt(support, 'impuestosDocSustento', 'impuestoDocSustento');
   const values = sum(taxes.map((tax) => amountAt(tax, 'valorImpuesto')));
   const total = amountAt(support, 'importeTotal');
   return (
@@ -47,7 +50,7 @@ function checkSupportTaxes(support: XmlTree, name: string, slack: Amount): Findi
 }
 
 function checkRetentions(support: XmlTree, name: string, slack: Amount): Finding | undefined {
-  return firstFinding(all(support, 'retenciones', 'retencion'), (retention) =>
+  return firstFinding(elementsAt(support, 'retenciones', 'retencion'), (retention) =>
     difference(
       `${name}: valorRetenido ${textAt(retention, 'codigoRetencion')}`,
       amountAt(retention, 'valorRetenido'),

@@ -1,7 +1,7 @@
-import { answerAnnulment, askForAnnulment, type PortalAnswer, setAnnulment } from '../authority/portal.ts';
+import { answerAnnulmentRequest, type PortalAnswer, requestAnnulment, setAnnulmentState } from '../authority/portal.ts';
 import type { SimulatorState } from '../authority/simulator-state.ts';
 import { Fields } from '../fields.ts';
-import { portalStates } from '../memory/archive.ts';
+import { annulmentPortalStates } from '../memory/archive.ts';
 import type { ControlReply } from './reply.ts';
 
 /** `POST /annulments`: with a state, sets it. Without one, does what the portal would do with the issuer's request. */
@@ -9,11 +9,13 @@ export function annul(simulatorState: SimulatorState, body: unknown): ControlRep
   const fields = new Fields(body);
   fields.require('accessKey');
   const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
-  const state = fields.choice('state', portalStates);
+  const state = fields.choice('state', annulmentPortalStates);
   const faults = fields.finish();
   if (faults.length > 0 || accessKey === undefined) return refuse(faults);
   const answer =
-    state === undefined ? askForAnnulment(simulatorState, accessKey) : setAnnulment(simulatorState, accessKey, state);
+    state === undefined
+      ? requestAnnulment(simulatorState, accessKey)
+      : setAnnulmentState(simulatorState, accessKey, state);
   return show(accessKey, answer);
 }
 
@@ -25,7 +27,7 @@ export function consent(simulatorState: SimulatorState, body: unknown): ControlR
   const accepted = fields.boolean('accepted');
   const faults = fields.finish();
   if (faults.length > 0 || accessKey === undefined || accepted === undefined) return refuse(faults);
-  return show(accessKey, answerAnnulment(simulatorState, accessKey, accepted));
+  return show(accessKey, answerAnnulmentRequest(simulatorState, accessKey, accepted));
 }
 
 function show(accessKey: string, answer: PortalAnswer): ControlReply {

@@ -2,8 +2,8 @@ import type { SimulatorState } from '../authority/simulator-state.ts';
 import { formatInstant } from '../clock.ts';
 import { environments } from '../environment.ts';
 import { Fields } from '../fields.ts';
-import { stateOf } from '../memory/archive.ts';
-import type { Arrival } from '../memory/ledger.ts';
+import { archivedStateOf } from '../memory/archive.ts';
+import type { ReceivedArrival } from '../memory/ledger.ts';
 import type { ControlReply } from './reply.ts';
 
 const mostPerPage = 1_000;
@@ -56,7 +56,7 @@ export function showReceived(simulatorState: SimulatorState, accessKey: string):
       filed: filed.map(({ environment, found }) => ({
         environment,
         number: found.number,
-        state: stateOf(found, simulatorState.clock.now()),
+        state: archivedStateOf(found, simulatorState.clock.now()),
         annulment: found.annulment ?? null,
         attempts: found.attempts.map(({ receivedAt, readyAt, verdict }) => ({
           receivedAt: formatInstant(receivedAt),
@@ -69,13 +69,13 @@ export function showReceived(simulatorState: SimulatorState, accessKey: string):
   };
 }
 
-function summary(simulatorState: SimulatorState, { bytes: _, ...arrival }: Arrival) {
+function summary(simulatorState: SimulatorState, { bytes: _, ...arrival }: ReceivedArrival) {
   const filed =
     arrival.accessKey === null ? undefined : simulatorState.archives[arrival.environment].find(arrival.accessKey);
   return {
     ...arrival,
     at: formatInstant(arrival.at),
-    verdict: filed === undefined ? null : stateOf(filed, simulatorState.clock.now()),
+    verdict: filed === undefined ? null : archivedStateOf(filed, simulatorState.clock.now()),
   };
 }
 

@@ -3,9 +3,9 @@ import type { MessageCode } from '../messages.ts';
 import { seededRandom } from '../random.ts';
 import type { OperationName } from '../soap/operations.ts';
 import { type Fault, type FaultKind, readFault, type Target } from './fault.ts';
-import { emptyPlan, htmlPage, httpError, type Plan } from './plan.ts';
+import { emptyPlan, type FaultPlan, htmlPage, httpError } from './plan.ts';
 
-export type Call = {
+export type FaultTarget = {
   readonly environment: Environment;
   readonly operation: OperationName;
   readonly accessKey: string | null;
@@ -60,7 +60,7 @@ export function createFaultBook(now: () => number) {
       if (ends.length === 0) return undefined;
       return ends.includes(null) ? null : Math.max(...ends.map(Number)) - now();
     },
-    planFor: (call: Call): Plan => {
+    planFor: (call: FaultTarget): FaultPlan => {
       const plan = emptyPlan();
       for (const entry of entries) if (concerns(entry.fault, call)) applyFault(entry, plan, now());
       return plan;
@@ -75,7 +75,7 @@ const targetOf: Readonly<Record<OperationName, Target>> = {
   consultarEstadoAutorizacionComprobante: 'query',
 };
 
-function concerns(fault: Fault, { environment, operation, accessKey }: Call): boolean {
+function concerns(fault: Fault, { environment, operation, accessKey }: FaultTarget): boolean {
   return (
     fault.kind !== 'down' &&
     fault.remaining !== 0 &&
@@ -85,7 +85,7 @@ function concerns(fault: Fault, { environment, operation, accessKey }: Call): bo
   );
 }
 
-function applyFault(entry: Entry, plan: Plan, now: number): void {
+function applyFault(entry: Entry, plan: FaultPlan, now: number): void {
   const { fault } = entry;
   // A fault that can no longer affect the request is skipped, so that its counter does not decrease.
   if (isSettled(plan, fault)) return;
@@ -104,7 +104,7 @@ const additive: ReadonlySet<FaultKind> = new Set([
   'state-word',
 ]);
 
-function isSettled(plan: Plan, { kind }: Fault): boolean {
+function isSettled(plan: FaultPlan, { kind }: Fault): boolean {
   if (additive.has(kind)) return false;
   return plan.instead !== undefined || plan.answer !== undefined || plan.onTheWay !== undefined;
 }
@@ -116,7 +116,7 @@ function isOverLimit({ fault, recent }: Entry, now: number): boolean {
   return false;
 }
 
-function change(plan: Plan, fault: Fault): void {
+function change(plan: FaultPlan, fault: Fault): void {
   switch (fault.kind) {
     case 'delay':
       plan.delayMs += fault.ms;

@@ -1,14 +1,14 @@
 import type { MessageCode } from '../messages.ts';
 
 /** Faults to apply to one request. An empty plan applies none. */
-export type Plan = {
+export type FaultPlan = {
   delayMs: number;
   /** Replaces the service: nothing is executed. */
-  instead?: Instead;
+  instead?: ReplacementAnswer;
   /** DEVUELTA (or RECHAZADA) with this code for any document. `executed`: whether it is stored nevertheless. */
   answer?: { readonly code: MessageCode; readonly executed: boolean };
   /** Change of the answer after the service has done its work. */
-  onTheWay?: OnTheWay;
+  onTheWay?: TransportFault;
   /** Number of times each autorizacion is repeated. */
   copies: number;
   /** The comprobante in the answer differs from the one that was sent. */
@@ -19,21 +19,21 @@ export type Plan = {
   stateWord?: string;
 };
 
-export type Instead =
+export type ReplacementAnswer =
   | { readonly kind: 'close' | 'reset' | 'silence' }
   | { readonly kind: 'http'; readonly status: number; readonly type: string; readonly body: string };
 
-export type OnTheWay =
+export type TransportFault =
   | { readonly kind: 'reset' | 'silence' | 'truncate' }
   | { readonly kind: 'drip'; readonly bytesPerSecond: number };
 
-export function emptyPlan(): Plan {
+export function emptyPlan(): FaultPlan {
   return { delayMs: 0, copies: 1, altered: false, otherKey: false };
 }
 
 /** Delays are added. Of two faults that exclude each other the first is used. */
-export function mergePlans(one: Plan, other: Plan): Plan {
-  const merged: Plan = {
+export function mergePlans(one: FaultPlan, other: FaultPlan): FaultPlan {
+  const merged: FaultPlan = {
     delayMs: one.delayMs + other.delayMs,
     copies: Math.max(one.copies, other.copies),
     altered: one.altered || other.altered,
@@ -50,13 +50,13 @@ export function mergePlans(one: Plan, other: Plan): Plan {
   return merged;
 }
 
-export function httpError(status: number): Instead {
+export function httpError(status: number): ReplacementAnswer {
   const body = `<html><head><title>Error ${status}</title></head><body><h1>HTTP Status ${status}</h1></body></html>`;
   return { kind: 'http', status, type: 'text/html;charset=utf-8', body };
 }
 
 /** Page that a load balancer returns with status 200 while the service behind it is down. */
-export const htmlPage: Instead = {
+export const htmlPage: ReplacementAnswer = {
   kind: 'http',
   status: 200,
   type: 'text/html;charset=utf-8',

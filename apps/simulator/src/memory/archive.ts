@@ -3,7 +3,7 @@ import type { Message } from '../messages.ts';
 export type Verdict = { readonly authorized: boolean; readonly messages: readonly Message[] };
 
 /** One reception of a document. The verdict is computed at once and returned from `readyAt` on. */
-export type Attempt = {
+export type ReceptionAttempt = {
   readonly xml: Buffer;
   readonly receivedAt: number;
   readonly readyAt: number;
@@ -13,15 +13,15 @@ export type Attempt = {
 export type Annulment = 'PENDIENTE DE ANULAR' | 'ANULADO';
 
 /** AUTORIZADO cancels an annulment, for example after the receiver refused it. */
-export const portalStates = ['AUTORIZADO', 'PENDIENTE DE ANULAR', 'ANULADO'] as const;
-export type PortalState = (typeof portalStates)[number];
+export const annulmentPortalStates = ['AUTORIZADO', 'PENDIENTE DE ANULAR', 'ANULADO'] as const;
+export type AnnulmentPortalState = (typeof annulmentPortalStates)[number];
 
-export type Filed = {
+export type ArchivedDocument = {
   readonly accessKey: string;
   readonly number: string;
   readonly ruc: string;
   readonly documentType: string;
-  readonly attempts: Attempt[];
+  readonly attempts: ReceptionAttempt[];
   annulment?: Annulment;
 };
 
@@ -29,9 +29,13 @@ export type BatchMember = { readonly accessKey: string | null; readonly refusal?
 
 /** Change of the archive, so that a journal can store it and replay it. */
 export type ArchiveEvent =
-  | { readonly kind: 'attempt'; readonly document: Omit<Filed, 'attempts' | 'annulment'>; readonly attempt: Attempt }
+  | {
+      readonly kind: 'attempt';
+      readonly document: Omit<ArchivedDocument, 'attempts' | 'annulment'>;
+      readonly attempt: ReceptionAttempt;
+    }
   | { readonly kind: 'batch'; readonly accessKey: string; readonly members: readonly BatchMember[] }
-  | { readonly kind: 'annulment'; readonly accessKey: string; readonly state: PortalState };
+  | { readonly kind: 'annulment'; readonly accessKey: string; readonly state: AnnulmentPortalState };
 
 export type ArchiveLimits = { readonly documents: number; readonly bytes: number };
 
@@ -42,12 +46,12 @@ const mostBatches = 1_000;
 
 /** Documents stored by one environment. Above its limits the oldest documents are deleted, like in the real service. */
 export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEvent) => void = () => {}) {
-  const byKey = new Map<string, Filed>();
+  const byKey = new Map<string, ArchivedDocument>();
   const keyOfNumber = new Map<string, string>();
   const batches = new Map<string, readonly BatchMember[]>();
   let bytes = 0;
 
-  const forget = (filed: Filed) => {
+  const forget = (filed: ArchivedDocument) => {
     byKey.delete(filed.accessKey);
     if (keyOfNumber.get(filed.number) === filed.accessKey) keyOfNumber.delete(filed.number);
     for (const { xml } of filed.attempts) bytes -= xml.length;
@@ -84,8 +88,8 @@ export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEven
       apply(event);
       record(event);
     },
-    find: (accessKey: string): Filed | undefined => byKey.get(accessKey),
-    findByNumber: (number: string): Filed | undefined => byKey.get(keyOfNumber.get(number) ?? ''),
+    find: (accessKey: string): ArchivedDocument | undefined => byKey.get(accessKey),
+    findByNumber: (number: string): ArchivedDocument | undefined => byKey.get(keyOfNumber.get(number) ?? ''),
     batch: (accessKey: string): readonly BatchMember[] | undefined => batches.get(accessKey),
     size: () => ({ documents: byKey.size, bytes }),
     /** Everything that is still stored, as events. A rewritten journal contains these. */
@@ -100,7 +104,7 @@ export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEven
 }
 
 function* eventsOf(
-  documents: Iterable<Filed>,
+  documents: Iterable<ArchivedDocument>,
   batches: ReadonlyMap<string, readonly BatchMember[]>,
 ): Generator<ArchiveEvent> {
   for (const { attempts, annulment, ...document } of documents) {
@@ -110,9 +114,9 @@ function* eventsOf(
   for (const [accessKey, members] of batches) yield { kind: 'batch', accessKey, members };
 }
 
-export type FiledState = 'in-process' | 'authorized' | 'refused';
+export type ArchivedState = 'in-process' | 'authorized' | 'refused';
 
-export function stateOf({ attempts }: Filed, now: number): FiledState {
+export function archivedStateOf({ attempts }: ArchivedDocument, now: number): ArchivedState {
   const last = attempts.at(-1);
   if (last === undefined || now < last.readyAt) return 'in-process';
   return last.verdict.authorized ? 'authorized' : 'refused';

@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts';
 import type { MessageCode } from '../messages.ts';
 
 /** One document that reached the reception service, with any result. */
-export type Arrival = {
+export type ReceivedArrival = {
   readonly sequence: number;
   readonly environment: Environment;
   readonly accessKey: string | null;
@@ -50,7 +50,7 @@ export type Counters = {
 
 export type LedgerLimits = { readonly arrivals: number; readonly bytes: number };
 
-type KeyHistory = { last: Arrival; queried: boolean; refusalSeen: boolean };
+type KeyHistory = { last: ReceivedArrival; queried: boolean; refusalSeen: boolean };
 
 // After these codes the document may be stored. So another sending is a resend and not a correction.
 const inconclusive: ReadonlySet<string | null> = new Set(['43', '45', '50', '70', null]);
@@ -61,7 +61,7 @@ const inconclusive: ReadonlySet<string | null> = new Set(['43', '45', '50', '70'
  */
 export class Ledger {
   readonly #limits: LedgerLimits;
-  readonly #arrivals: Arrival[] = [];
+  readonly #arrivals: ReceivedArrival[] = [];
   readonly #byKey = new Map<string, KeyHistory>();
   readonly #keysByNumber = new Map<string, Set<string>>();
   #counters = zero();
@@ -73,9 +73,9 @@ export class Ledger {
     this.#limits = limits;
   }
 
-  arrive(environment: Environment, accessKey: string | null, bytes: Buffer, at: number): Arrival {
+  arrive(environment: Environment, accessKey: string | null, bytes: Buffer, at: number): ReceivedArrival {
     const number = accessKey === null ? null : numberInKey(accessKey);
-    const arrival: Arrival = {
+    const arrival: ReceivedArrival = {
       ...{ sequence: this.#nextSequence++, environment, accessKey, number, at },
       ...{ sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, bytes },
       ...{ executed: false, answered: false, state: null, code: null },
@@ -96,7 +96,7 @@ export class Ledger {
   }
 
   /** Records the result of an arrival. */
-  recordOutcome(arrival: Arrival, state: 'RECIBIDA' | 'DEVUELTA', code: MessageCode | null): void {
+  recordOutcome(arrival: ReceivedArrival, state: 'RECIBIDA' | 'DEVUELTA', code: MessageCode | null): void {
     arrival.executed = true;
     arrival.state = state;
     arrival.code = code;
@@ -126,7 +126,7 @@ export class Ledger {
     return { ...this.#counters };
   }
 
-  arrivals(): readonly Arrival[] {
+  arrivals(): readonly ReceivedArrival[] {
     return this.#arrivals;
   }
 
@@ -139,7 +139,7 @@ export class Ledger {
     this.#firstWithBytes = 0;
   }
 
-  #compareWithLast(arrival: Arrival, { last, queried, refusalSeen }: KeyHistory): void {
+  #compareWithLast(arrival: ReceivedArrival, { last, queried, refusalSeen }: KeyHistory): void {
     const refusedKnown = refusalSeen || (last.answered && last.state === 'DEVUELTA' && !inconclusive.has(last.code));
     if (refusedKnown) {
       this.#counters.corrections++;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ArchiveEvent, createArchive, stateOf } from './archive.ts';
+import { type ArchiveEvent, archivedStateOf, createArchive } from './archive.ts';
 import { openJournal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 
@@ -25,7 +25,7 @@ test('a document is in process until its verdict is due', () => {
   const archive = createArchive({ documents: 3, bytes: 1_000 });
   archive.add(attempt('a'));
   const filed = archive.find('a');
-  expect(filed && [stateOf(filed, 99), stateOf(filed, 100)]).toEqual(['in-process', 'authorized']);
+  expect(filed && [archivedStateOf(filed, 99), archivedStateOf(filed, 100)]).toEqual(['in-process', 'authorized']);
 });
 
 test('of many attempts on one key only the last twenty are kept', () => {

@@ -1,10 +1,10 @@
 import { authorize, authorizeBatch } from '../authority/authorize.ts';
 import { queryState } from '../authority/query-state.ts';
 import { receive } from '../authority/receive.ts';
-import { returned } from '../authority/reception-answer.ts';
+import { returnedAnswer } from '../authority/reception-answer.ts';
 import type { SimulatorState } from '../authority/simulator-state.ts';
-import type { Plan } from '../faults/plan.ts';
-import type { Arrival } from '../memory/ledger.ts';
+import type { FaultPlan } from '../faults/plan.ts';
+import type { ReceivedArrival } from '../memory/ledger.ts';
 import { messageOf } from '../messages.ts';
 import {
   type AuthorizationAnswer,
@@ -16,7 +16,7 @@ import {
 } from '../soap/answers.ts';
 import type { ReadCall } from './read-call.ts';
 
-export type Answer = {
+export type HttpAnswer = {
   readonly xml: string;
   /** Whether it tells the client that the document was refused permanently. */
   readonly refusal: boolean;
@@ -26,9 +26,9 @@ export type Answer = {
 export function answerCall(
   simulatorState: SimulatorState,
   call: ReadCall,
-  plan: Plan,
-  arrival: Arrival | null,
-): Answer {
+  plan: FaultPlan,
+  arrival: ReceivedArrival | null,
+): HttpAnswer {
   const { environment, shape, text } = call;
   switch (call.operation) {
     case 'validarComprobante':
@@ -45,12 +45,12 @@ export function answerCall(
 function reception(
   simulatorState: SimulatorState,
   call: ReadCall,
-  plan: Plan,
-  arrival: Arrival | null,
+  plan: FaultPlan,
+  arrival: ReceivedArrival | null,
 ): ReceptionAnswer {
-  const forced = plan.answer && returned(call.accessKey, plan.answer);
+  const forced = plan.answer && returnedAnswer(call.accessKey, plan.answer);
   const own = plan.answer?.executed === false ? undefined : receive(simulatorState, call.environment, call.bytes);
-  const answer = forced ?? own ?? returned(call.accessKey, { code: '50' });
+  const answer = forced ?? own ?? returnedAnswer(call.accessKey, { code: '50' });
   if (arrival !== null)
     simulatorState.ledger.recordOutcome(arrival, answer.state, answer.documents[0]?.messages[0]?.code ?? null);
   return answer;
@@ -59,9 +59,9 @@ function reception(
 function authorization(
   simulatorState: SimulatorState,
   { shape }: ReadCall,
-  plan: Plan,
+  plan: FaultPlan,
   answer: AuthorizationAnswer,
-): Answer {
+): HttpAnswer {
   const rows = answer.rows.flatMap((row) => {
     const xml = plan.altered && row.xml !== undefined ? alter(row.xml) : row.xml;
     return Array.from({ length: plan.copies }, () => (xml === undefined ? row : { ...row, xml }));
@@ -78,7 +78,7 @@ function authorization(
   return { xml: authorizationXml(shape, bent, simulatorState.settings().comprobante), refusal };
 }
 
-function bentQuery(answer: QueryAnswer, { answer: forced, stateWord, otherKey: moved }: Plan): QueryAnswer {
+function bentQuery(answer: QueryAnswer, { answer: forced, stateWord, otherKey: moved }: FaultPlan): QueryAnswer {
   const accessKey = moved ? otherKey(answer.accessKey) : answer.accessKey;
   if (forced !== undefined) return { accessKey, refused: messageOf({ code: forced.code }) };
   if ('refused' in answer) return { ...answer, accessKey };

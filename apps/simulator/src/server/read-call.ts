@@ -1,10 +1,10 @@
 import type { Environment } from '../environment.ts';
-import type { Call } from '../faults/fault-book.ts';
+import type { FaultTarget } from '../faults/fault-book.ts';
 import type { Operation, ServiceName } from '../soap/operations.ts';
 import { readBase64, readSoapRequest, type SoapFault } from '../soap/request.ts';
 
 /** Parsed SOAP call, with the data that faults and simulated cases need. */
-export type ReadCall = Call & {
+export type ReadCall = FaultTarget & {
   readonly shape: Operation;
   /** Argument as text: the access key of a query. */
   readonly text: string;

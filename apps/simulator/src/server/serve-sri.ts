@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SimulatorState } from '../authority/simulator-state.ts';
 import { type Environment, productionPath } from '../environment.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
-import { type Instead, mergePlans, type OnTheWay } from '../faults/plan.ts';
-import type { Arrival } from '../memory/ledger.ts';
+import { mergePlans, type ReplacementAnswer, type TransportFault } from '../faults/plan.ts';
+import type { ReceivedArrival } from '../memory/ledger.ts';
 import { faultXml } from '../soap/answers.ts';
 import { isServiceName, type ServiceName } from '../soap/operations.ts';
 import type { SoapFault } from '../soap/request.ts';
@@ -87,7 +87,12 @@ async function perform(
 }
 
 /** Records that the client received the answer. Its next requests are counted accordingly. */
-function recordReply(simulatorState: SimulatorState, call: ReadCall, refusal: boolean, arrival: Arrival | null): void {
+function recordReply(
+  simulatorState: SimulatorState,
+  call: ReadCall,
+  refusal: boolean,
+  arrival: ReceivedArrival | null,
+): void {
   if (arrival !== null) arrival.answered = true;
   if (call.operation === 'autorizacionComprobante' && call.accessKey !== null)
     simulatorState.ledger.recordReply(call.environment, call.accessKey, refusal);
@@ -134,7 +139,7 @@ function fail(response: ServerResponse, error: unknown): void {
 }
 
 /** Sent instead of an answer. `silence` leaves the connection open until one side closes it. */
-function sendInstead(response: ServerResponse, instead: Instead): void {
+function sendInstead(response: ServerResponse, instead: ReplacementAnswer): void {
   if (instead.kind === 'close') response.socket?.destroy();
   else if (instead.kind === 'reset') reset(response);
   else if (instead.kind === 'http') {
@@ -147,7 +152,7 @@ function sendInstead(response: ServerResponse, instead: Instead): void {
 }
 
 /** Sends the answer, changed by faults. */
-async function sendAnswer(response: ServerResponse, xml: string, onTheWay: OnTheWay | undefined): Promise<void> {
+async function sendAnswer(response: ServerResponse, xml: string, onTheWay: TransportFault | undefined): Promise<void> {
   if (onTheWay?.kind === 'silence') return;
   if (onTheWay?.kind === 'reset') {
     reset(response);

@@ -1,6 +1,6 @@
 import { XmlC14NMode } from 'libxml2-wasm';
 import { type Canonicalization, inclusive } from '../xml/canonical.ts';
-import { first, type XmlTree } from '../xml/tree.ts';
+import { firstElementAt, type XmlTree } from '../xml/tree.ts';
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 const more = 'http://www.w3.org/2001/04/xmldsig-more#';
@@ -54,7 +54,7 @@ export const signatureAlgorithms: ReadonlyMap<string, string> = new Map([
 
 /** Algorithm of a DigestMethod, SignatureMethod or similar element inside `parent`. */
 export function algorithmOf(parent: XmlTree, method: string): string {
-  return first(parent, method)?.attributes.Algorithm ?? '';
+  return firstElementAt(parent, method)?.attributes.Algorithm ?? '';
 }
 
 export function readBase64(text: string): Buffer {

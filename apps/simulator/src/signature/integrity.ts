@@ -3,7 +3,7 @@ import { XmlC14NMode, XmlElement, XmlXPath } from 'libxml2-wasm';
 import { type Canonicalization, canonicalBytes } from '../xml/canonical.ts';
 import { extractElement } from '../xml/extract-element.ts';
 import type { OpenedXml } from '../xml/parse.ts';
-import { everyElement, first, textAt, type XmlTree } from '../xml/tree.ts';
+import { allElements, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { algorithmOf, namespaces, readBase64, readCanonicalization, signatureAlgorithms } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
 import { digestHolds, idOf, type Reference } from './references.ts';
@@ -18,8 +18,8 @@ export function integrityHolds(
   references: readonly Reference[],
   { isStrongRsa, publicKey }: Certificate,
 ): boolean {
-  const target = first(signature, 'SignedInfo');
-  const canonicalization = readCanonicalization(target && first(target, 'CanonicalizationMethod'));
+  const target = firstElementAt(signature, 'SignedInfo');
+  const canonicalization = readCanonicalization(target && firstElementAt(target, 'CanonicalizationMethod'));
   const hash = target && signatureAlgorithms.get(algorithmOf(target, 'SignatureMethod'));
   if (target === undefined || canonicalization === undefined || hash === undefined || !isStrongRsa) return false;
   const formsOf = (parts: readonly Part[]) =>
@@ -60,7 +60,7 @@ function canonicalParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part
   const { document } = xml;
   const elementOf = elementsOf(xml);
   const signatureElement = elementOf(signature);
-  const signedInfo = first(signature, 'SignedInfo');
+  const signedInfo = firstElementAt(signature, 'SignedInfo');
   const findElement = (target: XmlTree) =>
     target === signedInfo ? signatureElement?.get(signedInfoPath) : elementOf(target);
   const forms: Buffer[] = [];
@@ -82,6 +82,6 @@ const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
 function elementsOf({ document, tree }: OpenedXml): (node: XmlTree) => XmlElement | undefined {
   const found = document.find(withId) as XmlElement[];
   // Both lists are in document order.
-  const nodes = everyElement(tree).filter((node) => idOf(node) !== undefined);
+  const nodes = allElements(tree).filter((node) => idOf(node) !== undefined);
   return (node) => found[nodes.indexOf(node)];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Canonicalization, inclusive } from '../xml/canonical.ts';
-import { all, everyElement, textAt, type XmlTree } from '../xml/tree.ts';
+import { allElements, elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { digestAlgorithms, envelopedSignature, readCanonicalization } from './algorithms.ts';
 
 /** One ds:Reference with its target. */
@@ -20,10 +20,10 @@ export function readReferences(
   byId: ReadonlyMap<string, XmlTree>,
 ): Reference[] | undefined {
   const references: Reference[] = [];
-  for (const node of all(signedInfo, 'Reference')) {
+  for (const node of elementsAt(signedInfo, 'Reference')) {
     const uri = node.attributes.URI;
     const target = uri === '' ? root : uri?.startsWith('#') ? byId.get(uri.slice(1)) : undefined;
-    const hash = digestAlgorithms.get(all(node, 'DigestMethod')[0]?.attributes.Algorithm ?? '');
+    const hash = digestAlgorithms.get(elementsAt(node, 'DigestMethod')[0]?.attributes.Algorithm ?? '');
     const digest = textAt(node, 'DigestValue');
     const transforms = readTransforms(node);
     if (target === undefined || hash === undefined || digest === undefined || transforms === undefined)
@@ -40,7 +40,7 @@ export function readReferences(
 export function elementsById(tree: XmlTree): ReadonlyMap<string, XmlTree> {
   const byId = new Map<string, XmlTree>();
   const twice = new Set<string>();
-  for (const element of everyElement(tree)) {
+  for (const element of allElements(tree)) {
     const id = idOf(element);
     if (id === undefined) continue;
     if (byId.has(id)) twice.add(id);
@@ -61,7 +61,7 @@ export function digestHolds({ hash, digest }: Reference, canonical: string | Buf
 function readTransforms(reference: XmlTree): Pick<Reference, 'enveloped' | 'canonicalization'> | undefined {
   let enveloped = false;
   let canonicalization = inclusive;
-  for (const transform of all(reference, 'Transforms', 'Transform')) {
+  for (const transform of elementsAt(reference, 'Transforms', 'Transform')) {
     const known = readCanonicalization(transform);
     if (transform.attributes.Algorithm === envelopedSignature) enveloped = true;
     else if (known !== undefined) canonicalization = known;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { XmlError } from 'libxml2-wasm';
 import type { Finding } from '../messages.ts';
 import type { OpenedXml } from '../xml/parse.ts';
-import { all, everyElement, first, textAt, type XmlTree } from '../xml/tree.ts';
+import { allElements, elementsAt, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { algorithmOf, digestAlgorithms, namespaces, readBase64, signedPropertiesType } from './algorithms.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { nameFromText, sameName } from './distinguished-name.ts';
@@ -30,10 +30,10 @@ export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding 
   const { tree } = xml;
   const signature = findSignature(tree);
   if (signature === undefined) return invalid('El comprobante debe tener una sola firma, dentro del elemento raíz');
-  const certificates = all(signature, 'KeyInfo', 'X509Data', 'X509Certificate');
+  const certificates = elementsAt(signature, 'KeyInfo', 'X509Data', 'X509Certificate');
   const candidates = certificates.map(({ text }) => readBase64(text));
   if (candidates.length === 0) return unreadableCertificate;
-  const [signedInfo, second] = all(signature, 'SignedInfo');
+  const [signedInfo, second] = elementsAt(signature, 'SignedInfo');
   // Only one is allowed. With two, the one that was signed and the one that is read could differ.
   if (signedInfo?.namespace !== namespaces.ds || second !== undefined) return invalid(altered);
   const references = readReferences(signedInfo, tree, elementsById(tree));
@@ -59,7 +59,7 @@ const altered = 'La firma es invalida [Firma inválida (firma y/o certificados a
 
 /** XAdES requires the Id of the signature. Without one it is not found. */
 function findSignature(tree: XmlTree): XmlTree | undefined {
-  const [signature, ...others] = everyElement(tree).filter(
+  const [signature, ...others] = allElements(tree).filter(
     ({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds,
   );
   if (signature === undefined || others.length > 0 || !tree.children.includes(signature)) return undefined;
@@ -68,7 +68,7 @@ function findSignature(tree: XmlTree): XmlTree | undefined {
 
 /** Found through the reference, so that the properties that are read are the signed ones. */
 function signedProperties(references: readonly Reference[], signature: XmlTree): XmlTree | undefined {
-  const inside = new Set(everyElement(signature));
+  const inside = new Set(allElements(signature));
   return references
     .filter(({ type }) => type === signedPropertiesType)
     .map(({ target }) => target)
@@ -103,7 +103,7 @@ function checkProperties(
   certificate: Certificate,
   rules: SignatureRules,
 ): Finding | undefined {
-  const target = first(tree, 'Object', 'QualifyingProperties')?.attributes.Target;
+  const target = firstElementAt(tree, 'Object', 'QualifyingProperties')?.attributes.Target;
   if (target !== `#${tree.attributes.Id}`) return invalid('Las propiedades firmadas no corresponden a la firma');
   // Documents without a signing time are authorised. Those with a wrong one are not.
   const stated = textAt(properties, 'SignedSignatureProperties', 'SigningTime')?.trim();
@@ -113,7 +113,13 @@ function checkProperties(
   if (time < certificate.validFrom || time > certificate.validTo) return invalid('Certificado fuera de vigencia');
   if (!certificateDigestHolds(certificate.der, properties))
     return invalid('El certificado no es el que declaran las propiedades firmadas (CertDigest)');
-  const issuerSerial = first(properties, 'SignedSignatureProperties', 'SigningCertificate', 'Cert', 'IssuerSerial');
+  const issuerSerial = firstElementAt(
+    properties,
+    'SignedSignatureProperties',
+    'SigningCertificate',
+    'Cert',
+    'IssuerSerial',
+  );
   const issuer = issuerSerial && nameFromText(textAt(issuerSerial, 'X509IssuerName') ?? '');
   const serial = issuerSerial && textAt(issuerSerial, 'X509SerialNumber')?.trim();
   if (issuer === undefined || !sameName(issuer, certificate.issuerName) || serial !== certificate.serial.toString())
@@ -164,14 +170,14 @@ function signingCertificate(candidates: readonly Buffer[], properties: XmlTree):
 }
 
 function certificateDigestHolds(der: Buffer, properties: XmlTree): boolean {
-  const digest = first(properties, 'SignedSignatureProperties', 'SigningCertificate', 'Cert', 'CertDigest');
+  const digest = firstElementAt(properties, 'SignedSignatureProperties', 'SigningCertificate', 'Cert', 'CertDigest');
   const hash = digest && digestAlgorithms.get(algorithmOf(digest, 'DigestMethod'));
   if (digest === undefined || hash === undefined) return false;
   return createHash(hash).update(der).digest('base64') === textAt(digest, 'DigestValue')?.replace(/\s+/g, '');
 }
 
 function keyValueMatches(tree: XmlTree, { publicKey }: Certificate): boolean {
-  const value = first(tree, 'KeyInfo', 'KeyValue', 'RSAKeyValue');
+  const value = firstElementAt(tree, 'KeyInfo', 'KeyValue', 'RSAKeyValue');
   if (value === undefined) return true;
   const jwk = publicKey.export({ format: 'jwk' });
   const same = (name: string, expected: string | undefined) =>

@@ -3,7 +3,7 @@ import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { canonicalBytes, inclusive } from './canonical.ts';
 import { extractElement } from './extract-element.ts';
-import { everyElement, readTree } from './tree.ts';
+import { allElements, readTree } from './tree.ts';
 
 const prefixes = ['', 'a', 'b', 'ñ', '__proto__', '𐀀', '豈'] as const;
 const uris = ['urn:one', 'http://two/?x=1&amp;y=2'] as const;
@@ -48,7 +48,7 @@ test('an element, and its document without it, are extracted as libxml2 writes t
       const document = XmlDocument.fromString(`${around}${elements.join('\n')}</r><?after it?>`);
       try {
         const canonical = readTree(document);
-        const nodes = everyElement(canonical.tree);
+        const nodes = allElements(canonical.tree);
         const found = document.find('//*') as XmlElement[];
         expect(nodes).toHaveLength(found.length);
         for (const [index, node] of nodes.entries())

@@ -1,4 +1,4 @@
-import { type CanonicalTree, type Scope, within, type XmlTree } from './tree.ts';
+import { type CanonicalTree, extendScope, type NamespaceScope, type XmlTree } from './tree.ts';
 
 /**
  * Extracts the canonical form of an element, optionally without another one inside it, from that of its document.
@@ -26,10 +26,10 @@ const startTag = /<([^ >]+)((?: xmlns(?::[^ =]+)?="[^"]*")*)/y;
  * A top element declares the namespaces of its surroundings, too. An empty default namespace would undeclare nothing
  * there.
  */
-function declare(own: string, outer: Scope): string {
+function declare(own: string, outer: NamespaceScope): string {
   if (Object.keys(outer).length === 0) return own;
   const declarations = [...own.matchAll(/ xmlns(?::([^ =]+))?="([^"]*)"/g)];
-  const all = within(
+  const all = extendScope(
     outer,
     declarations.map(([, prefix = '', uri = '']) => [prefix, uri]),
   );

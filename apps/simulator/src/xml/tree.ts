@@ -16,27 +16,27 @@ export type XmlTree = {
 export type CanonicalTree = {
   readonly tree: XmlTree;
   readonly text: string;
-  readonly places: ReadonlyMap<XmlTree, Place>;
+  readonly places: ReadonlyMap<XmlTree, CanonicalPosition>;
 };
 
 /** Position of an element in the canonical text, and the namespaces declared around it. */
-export type Place = { readonly start: number; readonly end: number; readonly outer: Scope };
+export type CanonicalPosition = { readonly start: number; readonly end: number; readonly outer: NamespaceScope };
 
 /** URIs as the canonical text writes them, by prefix. */
-export type Scope = Readonly<Record<string, string>>;
+export type NamespaceScope = Readonly<Record<string, string>>;
 
 export function readTree(document: XmlDocument): CanonicalTree {
   return parseCanonical(canonicalBytes(document, inclusive).toString('utf8'));
 }
 
 /** Every element at the path, e.g. `all(root, 'detalles', 'detalle')`. */
-export function all(tree: XmlTree, ...path: string[]): XmlTree[] {
+export function elementsAt(tree: XmlTree, ...path: string[]): XmlTree[] {
   let level: XmlTree[] = [tree];
   for (const name of path) level = level.flatMap((node) => node.children.filter((child) => child.name === name));
   return level;
 }
 
-export function first(tree: XmlTree, ...path: string[]): XmlTree | undefined {
+export function firstElementAt(tree: XmlTree, ...path: string[]): XmlTree | undefined {
   return firstFrom(tree, path, 0);
 }
 
@@ -50,11 +50,11 @@ function firstFrom(tree: XmlTree, path: readonly string[], depth: number): XmlTr
 }
 
 export function textAt(tree: XmlTree, ...path: string[]): string | undefined {
-  return first(tree, ...path)?.text;
+  return firstElementAt(tree, ...path)?.text;
 }
 
 /** Every element of the tree in document order. */
-export function everyElement(tree: XmlTree): XmlTree[] {
+export function allElements(tree: XmlTree): XmlTree[] {
   const found: XmlTree[] = [];
   const visit = (node: XmlTree) => {
     found.push(node);
@@ -65,13 +65,13 @@ export function everyElement(tree: XmlTree): XmlTree[] {
 }
 
 type Growing = { -readonly [Key in keyof XmlTree]: XmlTree[Key] } & { children: Growing[] };
-type Inside = { readonly node: Growing; readonly scope: Scope; readonly start: number };
+type Inside = { readonly node: Growing; readonly scope: NamespaceScope; readonly start: number };
 
 /**
  * Canonical XML has no comments, CDATA, empty tags, single quotes or own entities, so this parser is complete for it.
  */
 function parseCanonical(text: string): CanonicalTree {
-  const places = new Map<XmlTree, Place>();
+  const places = new Map<XmlTree, CanonicalPosition>();
   const above: Inside[] = [];
   let here: Inside = { node: grow('', ''), scope: Object.create(null), start: 0 };
   let at = 0;
@@ -105,7 +105,7 @@ const questionMark = '?'.charCodeAt(0);
 // Only a space ends a name. JavaScript's \s contains letters that names may have.
 const startTag = /<([^ >]+)((?: [^ =]+="[^"]*")*)>/y;
 
-function readStart(text: string, start: number, outer: Scope): Inside & { readonly end: number } {
+function readStart(text: string, start: number, outer: NamespaceScope): Inside & { readonly end: number } {
   // Most elements have only a name. An attribute value may contain the characters that end this pattern.
   const short = text.slice(start + 1, text.indexOf('>', start));
   startTag.lastIndex = start;
@@ -124,14 +124,17 @@ function readStart(text: string, start: number, outer: Scope): Inside & { readon
       else own[name] = unescapeXml(value);
     }
     node.attributes = own;
-    if (declared.length > 0) scope = within(outer, declared);
+    if (declared.length > 0) scope = extendScope(outer, declared);
   }
   node.namespace = unescapeXml(scope[colon < 0 ? '' : qualified.slice(0, colon)] ?? '');
   return { node, scope, start, end: start + whole.length };
 }
 
 /** Without a prototype, because a prefix may have any name. */
-export function within(outer: Scope, declared: Iterable<readonly [prefix: string, uri: string]>): Scope {
+export function extendScope(
+  outer: NamespaceScope,
+  declared: Iterable<readonly [prefix: string, uri: string]>,
+): NamespaceScope {
   const scope: Record<string, string> = Object.assign(Object.create(null), outer);
   for (const [prefix, uri] of declared) scope[prefix] = uri;
   return scope;

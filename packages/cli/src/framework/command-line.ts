@@ -1,13 +1,13 @@
 // Finds a command by its words, reads its options and prints its help.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Command, Input } from './command.ts';
+import type { Command, CommandInput } from './command.ts';
 import { UsageError } from './failures.ts';
 
-export type Reading<Context> =
+export type CommandLineResult<Context> =
   | {
       readonly kind: 'run';
       readonly command: Command<Context>;
-      readonly input: Input;
+      readonly input: CommandInput;
       /** Note for a user who typed an earlier name of the command. */
       readonly note?: string;
     }
@@ -18,7 +18,7 @@ export function readCommandLine<Context>(
   commands: readonly Command<Context>[],
   args: readonly string[],
   more: string,
-): Reading<Context> {
+): CommandLineResult<Context> {
   const words = args.filter((arg, index) => !arg.startsWith('-') && index < 2);
   const asksHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
   const isTyped = (typed: readonly string[]) => typed.every((word, index) => args[index] === word);
@@ -68,7 +68,7 @@ function checkInput(command: AnyCommand, values: Values, positionals: readonly s
   if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\n${describeCommand(command)}`);
 }
 
-function makeInput(values: Values, positionals: readonly string[]): Input {
+function makeInput(values: Values, positionals: readonly string[]): CommandInput {
   const text = (name: string) => {
     const value = values[name];
     return typeof value === 'string' ? value : undefined;

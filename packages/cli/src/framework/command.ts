@@ -7,7 +7,7 @@ export interface Command<Context> {
   readonly summary: string;
   readonly positionals?: readonly { readonly name: string; readonly about: string }[];
   readonly options?: Readonly<Record<string, Option>>;
-  run(input: Input, context: Context): Promise<Outcome>;
+  run(input: CommandInput, context: Context): Promise<CommandOutput>;
 }
 
 export interface Option {
@@ -18,7 +18,7 @@ export interface Option {
   readonly multiple?: true;
 }
 
-export interface Input {
+export interface CommandInput {
   /** Value of an option, or undefined. Required options are always present. */
   text(option: string): string | undefined;
   required(option: string): string;
@@ -29,7 +29,7 @@ export interface Input {
   readonly json: boolean;
 }
 
-export interface Outcome {
+export interface CommandOutput {
   /** Output for --json. */
   readonly data: unknown;
   /** Output for users. */

@@ -1,5 +1,5 @@
 // Code shared by all command lines of Talonario: the operator's (apps/server) and the one for API users.
-export type { Command, Input, Option, Outcome } from './command.ts';
-export { type Reading, readCommandLine } from './command-line.ts';
+export type { Command, CommandInput, CommandOutput, Option } from './command.ts';
+export { type CommandLineResult, readCommandLine } from './command-line.ts';
 export { Refused, UsageError } from './failures.ts';
 export { formatTable } from './table.ts';

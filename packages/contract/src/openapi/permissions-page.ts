@@ -1,6 +1,6 @@
 // Generates docs/permissions.md, the permissions of each role, from the routes and the roles.
 import { operations } from '../panel/routes.ts';
-import { missingFor, possiblePermissions } from '../permissions/needed.ts';
+import { missingPermissionForRoute, possiblePermissions } from '../permissions/needed.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { roleRights, userRoles } from '../permissions/roles.ts';
 
@@ -51,7 +51,7 @@ ${operations
 function rowOf(route: (typeof operations)[number]): string {
   const needed = possiblePermissions(route.permission);
   const words = needed.length === 0 ? 'none' : `${needed.map((name) => `\`${name}\``).join(', ')}${besidesOf(route)}`;
-  const roles = userRoles.map((role) => mark(missingFor(route, roleRights[role]) === undefined));
+  const roles = userRoles.map((role) => mark(missingPermissionForRoute(route, roleRights[role]) === undefined));
   const where = route.access === undefined ? '' : ' (panel)';
   return `| ${route.method} ${route.path}${where} | \`${route.name}\` | ${words} | ${roles.join(' | ')} |`;
 }

@@ -2,8 +2,8 @@ import { documentFilters } from '../resources/documents.ts';
 import { receivedFilters } from '../resources/received-documents.ts';
 import { requestBody } from '../schema/bodies.ts';
 import { data } from '../schema/envelopes.ts';
-import { figure, id, nullable, oneOf } from '../schema/fields.ts';
-import { maxTableRows } from '../schema/list-query.ts';
+import { id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
+import { maxDownloadRows } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -23,7 +23,9 @@ export const bulkRoutes = [
     responses: {
       200: data(
         Type.Object({
-          byType: nullable(Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: figure() }))),
+          byType: nullable(
+            Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: responseAmount() })),
+          ),
         }),
       ),
     },
@@ -36,7 +38,7 @@ export const bulkRoutes = [
     permission: 'documents:read',
     access: 'user',
     summary: 'The documents of a list as CSV, without a formula a spreadsheet would run',
-    description: `At most ${maxTableRows} rows, newest first; the filters are those of the list. As \`GET /documents?format=csv\`.`,
+    description: `At most ${maxDownloadRows} rows, newest first; the filters are those of the list. As \`GET /documents?format=csv\`.`,
     query: Type.Object(
       {
         ...documentFilters,
@@ -76,7 +78,7 @@ export const bulkRoutes = [
     permission: 'received:read',
     access: 'user',
     summary: 'The received documents of a list as CSV, without a formula a spreadsheet would run',
-    description: `At most ${maxTableRows} rows, newest first; the filters are those of the list. As \`GET /received-documents?format=csv\`.`,
+    description: `At most ${maxDownloadRows} rows, newest first; the filters are those of the list. As \`GET /received-documents?format=csv\`.`,
     query: Type.Object(receivedFilters, { additionalProperties: false }),
     responses: {},
     rawResponse: { status: 200, mediaTypes: ['text/csv'], description: 'The table.', attachment: true },

@@ -1,7 +1,7 @@
 import { xmlStatuses } from '../resources/received-provenance.ts';
 import { receivedStates } from '../resources/received-record.ts';
 import { data } from '../schema/envelopes.ts';
-import { date, figure, flag, id, nullable, oneOf, shaped } from '../schema/fields.ts';
+import { date, flag, id, nullable, oneOf, patternText, responseAmount } from '../schema/fields.ts';
 import { DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -18,12 +18,12 @@ const InboxDocument = Type.Object(
     number: Type.String(),
     date: date('Of issue.'),
     issuer: Type.Object({ identification: Type.String(), businessName: Type.String() }),
-    total: nullable(figure('Null where nothing tells it.')),
-    vat: nullable(figure()),
+    total: nullable(responseAmount('Null where nothing tells it.')),
+    vat: nullable(responseAmount()),
     state: oneOf(receivedStates),
     xmlStatus: oneOf(xmlStatuses),
     accepted: flag('A user accepted it although SRI has not confirmed it.'),
-    lines: Type.Array(Type.Object({ description: Type.String(), subtotal: nullable(figure()) }), {
+    lines: Type.Array(Type.Object({ description: Type.String(), subtotal: nullable(responseAmount()) }), {
       description: `At most ${maxInboxLines}; none while its XML is not here.`,
     }),
     lineCount: Type.Integer(),
@@ -32,7 +32,7 @@ const InboxDocument = Type.Object(
 );
 
 const OwnPurchase = Type.Object(
-  { id: id(), number: Type.String(), date: date('Of issue.'), supplier: Type.String(), total: figure() },
+  { id: id(), number: Type.String(), date: date('Of issue.'), supplier: Type.String(), total: responseAmount() },
   { title: 'InboxOwnPurchase' },
 );
 
@@ -46,7 +46,10 @@ export const classificationInboxRoutes = [
     summary: 'The purchases of a month without a sustento',
     description: 'What classification-progress counts as left, by supplier and then by date, with their first lines.',
     query: Type.Object(
-      { businessId: id(), period: shaped('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', 'a month such as 2026-10', '`2026-10`') },
+      {
+        businessId: id(),
+        period: patternText('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', 'a month such as 2026-10', '`2026-10`'),
+      },
       { additionalProperties: false },
     ),
     responses: {

@@ -1,9 +1,9 @@
 import { data } from '../schema/envelopes.ts';
-import { date, figure, id } from '../schema/fields.ts';
+import { date, id, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
-const sum = { count: Type.Integer({ description: 'Documents.' }), total: figure('With taxes.') };
+const sum = { count: Type.Integer({ description: 'Documents.' }), total: responseAmount('With taxes.') };
 
 /** Totals of documents that have a number and were neither refused by SRI nor annulled. */
 const DaySales = Type.Object(

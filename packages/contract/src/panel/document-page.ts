@@ -1,7 +1,7 @@
 import { EmailQueued } from '../resources/emails.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
-import { blankableText, date, emailAddress, figure, flag, id, optional } from '../schema/fields.ts';
+import { blankableText, date, emailAddress, flag, id, optional, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -21,7 +21,7 @@ export const RelatedDocument = Type.Object(
     acronym: Type.String({ description: 'Of its state.' }),
     annulled: flag(),
     date: date(),
-    total: figure(),
+    total: responseAmount(),
   },
   { title: 'RelatedDocument' },
 );

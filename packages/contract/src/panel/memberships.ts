@@ -1,7 +1,7 @@
 import { userRoles } from '../permissions/roles.ts';
 import { requestBody } from '../schema/bodies.ts';
 import { all, data, noContent } from '../schema/envelopes.ts';
-import { flag, id, instant, nullable, oneOf, shaped } from '../schema/fields.ts';
+import { flag, id, instant, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 import { Session } from './sessions.ts';
@@ -68,7 +68,7 @@ export const membershipRoutes = [
     summary: 'Join the account of an invitation, and go on there',
     description: 'Only for the user who is signed in with the address of the invitation (403 for any other).',
     body: requestBody('InvitationAccept', {
-      token: shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.'),
+      token: patternText('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.'),
     }),
     responses: { 201: data(Session) },
     errors: [404, 409, 422, 429],

@@ -1,5 +1,5 @@
 import { data } from '../schema/envelopes.ts';
-import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { AuthorityAvailability } from './overview.ts';
 import { panelRoute } from './route.ts';
@@ -58,8 +58,8 @@ export const OperatorDay = Type.Object(
         startedAt: instant(),
         seenAt: instant(),
         alive: flag(),
-        diskFree: nullable(figure('Bytes, of the folder of its instance.')),
-        diskTotal: nullable(figure('Bytes.')),
+        diskFree: nullable(responseAmount('Bytes, of the folder of its instance.')),
+        diskTotal: nullable(responseAmount('Bytes.')),
       }),
     ),
     backup: nullable(
@@ -68,7 +68,7 @@ export const OperatorDay = Type.Object(
     backupHours: nullable(
       Type.Integer({ description: 'Maximum age of a backup in hours; null: backups are not monitored.' }),
     ),
-    database: Type.Object({ version: Type.String(), migration: Type.String(), bytes: figure() }),
+    database: Type.Object({ version: Type.String(), migration: Type.String(), bytes: responseAmount() }),
     alerts: Type.Array(Type.Object({ message: Type.String(), raisedAt: instant(), resolvedAt: nullable(instant()) }), {
       description: 'Open ones first, and those that ended in the last seven days.',
     }),

@@ -1,7 +1,7 @@
 import { emailOrigins } from '../resources/emails.ts';
 import { idParams } from '../schema/bodies.ts';
 import { all, data, list, noContent } from '../schema/envelopes.ts';
-import { date, figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { date, flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { listQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -9,12 +9,12 @@ import { panelRoute } from './route.ts';
 const businessQuery = Type.Object({ businessId: id() }, { additionalProperties: false });
 
 /** Authorised invoices and debit notes minus credit notes, by date of issue. */
-const Sales = Type.Object({ total: figure('With taxes.'), count: Type.Integer({ description: 'Documents.' }) });
+const Sales = Type.Object({ total: responseAmount('With taxes.'), count: Type.Integer({ description: 'Documents.' }) });
 
 const Rate = Type.Object({
   authorized: Type.Integer(),
   rejected: Type.Integer(),
-  rate: nullable(figure('From 0 to 1; null when nothing was decided.')),
+  rate: nullable(responseAmount('From 0 to 1; null when nothing was decided.')),
 });
 
 export const AuthorityAvailability = Type.Object(
@@ -22,13 +22,13 @@ export const AuthorityAvailability = Type.Object(
     environmentId: Type.Integer(),
     up: flag(),
     changedAt: instant('Since when it is so.'),
-    latencyMs: nullable(figure('Of the last call that was answered.')),
+    latencyMs: nullable(responseAmount('Of the last call that was answered.')),
     hours: Type.Array(
       Type.Object({
         at: instant('Start of the hour.'),
         calls: Type.Integer(),
         failures: Type.Integer(),
-        latencyMs: nullable(figure('Mean of the answered calls.')),
+        latencyMs: nullable(responseAmount('Mean of the answered calls.')),
       }),
       { description: 'The last 24 hours, oldest first, none left out.' },
     ),
@@ -77,10 +77,10 @@ export const Home = Type.Object(
     yesterday: Sales,
     month: Sales,
     previousMonth: Type.Object({ ...Sales.properties, throughDay: date('The same day of the previous month.') }),
-    days: Type.Array(Type.Object({ date: date(), total: figure(), count: Type.Integer() }), {
+    days: Type.Array(Type.Object({ date: date(), total: responseAmount(), count: Type.Integer() }), {
       description: 'The last 30 days, oldest first, none left out.',
     }),
-    byType: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: figure() }), {
+    byType: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: responseAmount() }), {
       description: 'Authorised documents of this month.',
     }),
     authorization: Type.Object({ days7: Rate, days30: Rate }),

@@ -1,6 +1,6 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
-import { date, figure, id, nullable, oneOf } from '../schema/fields.ts';
+import { date, id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -32,7 +32,7 @@ export const peopleRoutes = [
       200: data(
         Type.Object(
           {
-            byType: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: figure() }), {
+            byType: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: responseAmount() }), {
               description: 'Authorised and not annulled.',
             }),
             firstDate: nullable(date()),

@@ -2,7 +2,7 @@ import { permissionNames } from '../permissions/permissions.ts';
 import { userRoles } from '../permissions/roles.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data, noContent } from '../schema/envelopes.ts';
-import { emailAddress, flag, id, instant, lineText, nullable, oneOf, shaped } from '../schema/fields.ts';
+import { emailAddress, flag, id, instant, lineText, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -12,7 +12,7 @@ export const minPasswordLength = 10;
 // The schema checks only the length. Whether a password is too easy is checked when it is set.
 const password = Type.String({ minLength: 1, maxLength: 256 });
 const email = emailAddress();
-const token = shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.');
+const token = patternText('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.');
 const personName = lineText(100);
 
 /** Data that the sign-in page needs before a user has signed in. */

@@ -1,7 +1,7 @@
 import { userRoles } from '../permissions/roles.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data, noContent } from '../schema/envelopes.ts';
-import { emailAddress, flag, id, instant, lineText, nullable, oneOf, shaped } from '../schema/fields.ts';
+import { emailAddress, flag, id, instant, lineText, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -181,7 +181,9 @@ export const userRoutes = [
     permission: 'none',
     access: 'anyone',
     summary: 'What an invitation invites to',
-    body: requestBody('InvitationRead', { token: shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail') }),
+    body: requestBody('InvitationRead', {
+      token: patternText('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail'),
+    }),
     responses: {
       200: data(
         Type.Object({

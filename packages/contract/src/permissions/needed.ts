@@ -3,7 +3,7 @@ import type { RoleRights } from './roles.ts';
 import type { RoutePermission } from './route-permission.ts';
 
 /** Permissions of a caller, as the permission check of a request uses them. */
-export type Rights = Pick<RoleRights, 'permissions' | 'writesOnly'>;
+export type CallerRights = Pick<RoleRights, 'permissions' | 'writesOnly'>;
 
 /** Properties of a route that the permission check needs. */
 export interface GuardedRoute {
@@ -36,7 +36,11 @@ export function neededPermission(permission: RoutePermission, { query, body }: R
 /**
  * Returns the missing permission for all requests to the route with this query; undefined if some of them are allowed.
  */
-export function missingFor(route: GuardedRoute, rights: Rights, query?: unknown): Permission | undefined {
+export function missingPermissionForRoute(
+  route: GuardedRoute,
+  rights: CallerRights,
+  query?: unknown,
+): Permission | undefined {
   const possible = possiblePermissions(route.permission, query);
   const [first] = possible;
   if (first === undefined) return undefined;
@@ -46,10 +50,10 @@ export function missingFor(route: GuardedRoute, rights: Rights, query?: unknown)
 }
 
 /** Returns the missing permission for this request. */
-export function missingForRequest(
+export function missingPermissionForRequest(
   route: Pick<GuardedRoute, 'permission'>,
   asked: RequestParts,
-  rights: Rights,
+  rights: CallerRights,
 ): Permission | undefined {
   const needed = [neededPermission(route.permission, asked), neededBesides(route.permission, asked)];
   return needed.find((name) => name !== undefined && !rights.permissions.includes(name));
@@ -63,7 +67,7 @@ function neededBesides(permission: RoutePermission, { query }: RequestParts): Pe
 
 // The directories of customers, providers and carriers share one write permission. A role may have it for only one of
 // them.
-function isBeyond(routeName: string, permission: Permission, { writesOnly }: Rights): boolean {
+function isBeyond(routeName: string, permission: Permission, { writesOnly }: CallerRights): boolean {
   return permission === 'parties:write' && writesOnly !== undefined && !routeName.startsWith(`${writesOnly}.`);
 }
 

@@ -4,14 +4,14 @@ import { data } from '../schema/envelopes.ts';
 import {
   compactNumber,
   date,
-  figure,
   flag,
   id,
   money,
   nullable,
   oneOf,
   optional,
-  shaped,
+  patternText,
+  responseAmount,
   text,
 } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -65,11 +65,11 @@ const AtsLine = Type.Object(
     code: Type.String({ description: 'Type of document, tabla 4 of the annex.' }),
     name: Type.String(),
     count: Type.Integer(),
-    zero: figure('Base at 0 %.'),
-    taxed: figure('Base at any other rate.'),
-    notSubject: figure(),
-    exempt: figure(),
-    vat: figure(),
+    zero: responseAmount('Base at 0 %.'),
+    taxed: responseAmount('Base at any other rate.'),
+    notSubject: responseAmount(),
+    exempt: responseAmount(),
+    vat: responseAmount(),
   },
   { title: 'AtsLine' },
 );
@@ -89,13 +89,13 @@ export const Ats = Type.Object(
       errors: Type.Integer(),
       warnings: Type.Integer(),
     }),
-    totalSales: figure('`totalVentas` of the file.'),
+    totalSales: responseAmount('`totalVentas` of the file.'),
     purchases: Type.Array(AtsLine, { description: 'As SRI’s summary shows them.' }),
     sales: Type.Array(AtsLine),
     incomeWithheld: Type.Array(
-      Type.Object({ code: Type.String(), count: Type.Integer(), base: figure(), value: figure() }),
+      Type.Object({ code: Type.String(), count: Type.Integer(), base: responseAmount(), value: responseAmount() }),
     ),
-    vatWithheld: Type.Array(Type.Object({ percentage: Type.Integer(), value: figure() })),
+    vatWithheld: Type.Array(Type.Object({ percentage: Type.Integer(), value: responseAmount() })),
     problems: Type.Array(AtsProblem, { description: `Errors first, ${maxAtsProblems} at most.` }),
     leftOut: Type.Array(Type.Object({ reason: oneOf(atsLeftOutReasons), count: Type.Integer() }), {
       description:
@@ -126,9 +126,9 @@ const authorization = {
     'three to twenty letters and digits',
     'Identification of who issued it.',
   ),
-  type: shaped('^[0-9]{2,3}$', 'two or three digits', 'Its type, tabla 4 of the annex.'),
-  number: shaped('^[0-9]{3}-?[0-9]{3}-?[0-9]{9}$', 'a number such as 001-001-000000001'),
-  authorization: shaped('^(?:[0-9]{10}|[0-9]{37}|[0-9]{49})$', '10, 37 or 49 digits'),
+  type: patternText('^[0-9]{2,3}$', 'two or three digits', 'Its type, tabla 4 of the annex.'),
+  number: patternText('^[0-9]{3}-?[0-9]{3}-?[0-9]{9}$', 'a number such as 001-001-000000001'),
+  authorization: patternText('^(?:[0-9]{10}|[0-9]{37}|[0-9]{49})$', '10, 37 or 49 digits'),
 };
 
 const AtsSettings = Type.Object(
@@ -167,7 +167,7 @@ const AtsSettingsReplace = requestBody(
     credit_notes: Type.Optional(oneOf(['ignored', 'subtracted'], settingTexts.creditNotes)),
     exempt_sales: Type.Optional(oneOf(['left_out', 'not_subject'], settingTexts.exemptSales)),
     annulled_withholdings: Type.Optional(flag(settingTexts.annulledWithholdings)),
-    payment_method: optional(shaped('^[0-9]{2}$', 'a code of two digits', settingTexts.paymentMethod)),
+    payment_method: optional(patternText('^[0-9]{2}$', 'a code of two digits', settingTexts.paymentMethod)),
     related_parties: Type.Optional(
       Type.Array(compactNumber('^[0-9A-Za-z]{3,20}$', 'three to twenty letters and digits'), {
         maxItems: 1000,
@@ -201,18 +201,18 @@ const exportTexts = {
 
 const AtsExportReplace = requestBody('AtsExportReplace', {
   kind: oneOf(exportKinds, exportTexts.kind),
-  person_type: optional(shaped('^0[12]$', '01 or 02', exportTexts.personType)),
-  regime: optional(shaped('^0[123]$', '01, 02 or 03', exportTexts.regime)),
+  person_type: optional(patternText('^0[12]$', '01 or 02', exportTexts.personType)),
+  regime: optional(patternText('^0[123]$', '01, 02 or 03', exportTexts.regime)),
   regime_name: optional(text(300, 'With regime 03: what it is called.')),
-  country: optional(shaped('^[0-9]{3}$', 'a code of three digits', exportTexts.country)),
+  country: optional(patternText('^[0-9]{3}$', 'a code of three digits', exportTexts.country)),
   shipped_on: optional(date(exportTexts.shippedOn)),
   fob: optional(money(exportTexts.fob)),
-  customs_district: optional(shaped('^[0-9]{3}$', 'three digits', exportTexts.district)),
-  customs_year: optional(shaped('^20[0-9]{2}$', 'a year')),
-  customs_regime: optional(shaped('^[0-9]{2}$', 'two digits', exportTexts.customsRegime)),
-  customs_correlative: optional(shaped('^[0-9]{6,8}$', 'six to eight digits')),
-  transport_document: optional(shaped('^[0-9A-Za-z]{3,13}$', 'three to thirteen letters and digits')),
-  income_kind: optional(shaped('^4[0-9]{2}$', 'three digits', exportTexts.incomeKind)),
+  customs_district: optional(patternText('^[0-9]{3}$', 'three digits', exportTexts.district)),
+  customs_year: optional(patternText('^20[0-9]{2}$', 'a year')),
+  customs_regime: optional(patternText('^[0-9]{2}$', 'two digits', exportTexts.customsRegime)),
+  customs_correlative: optional(patternText('^[0-9]{6,8}$', 'six to eight digits')),
+  transport_document: optional(patternText('^[0-9A-Za-z]{3,13}$', 'three to thirteen letters and digits')),
+  income_kind: optional(patternText('^4[0-9]{2}$', 'three digits', exportTexts.incomeKind)),
   taxed_abroad: optional(flag('Of services: the income was taxed in the other country.')),
   tax_abroad: optional(money('What was paid there.')),
 });
@@ -226,7 +226,7 @@ const AtsExport = Type.Object(
     regimeName: nullable(Type.String()),
     country: nullable(Type.String()),
     shippedOn: nullable(date()),
-    fob: nullable(figure()),
+    fob: nullable(responseAmount()),
     customsDistrict: nullable(Type.String()),
     customsYear: nullable(Type.String()),
     customsRegime: nullable(Type.String()),
@@ -234,7 +234,7 @@ const AtsExport = Type.Object(
     transportDocument: nullable(Type.String()),
     incomeKind: nullable(Type.String()),
     taxedAbroad: nullable(flag()),
-    taxAbroad: nullable(figure()),
+    taxAbroad: nullable(responseAmount()),
   },
   { title: 'AtsExport' },
 );

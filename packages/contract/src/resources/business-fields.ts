@@ -10,7 +10,7 @@ import {
   nullable,
   oneOf,
   optional,
-  shaped,
+  patternText,
   text,
 } from '../schema/fields.ts';
 import { taxRoundings } from '../schema/references.ts';
@@ -53,7 +53,7 @@ export const businessFields = {
   },
   special_taxpayer: {
     body: optional(
-      shaped(
+      patternText(
         '^([A-Za-z0-9]{3,13})?$',
         '3 to 13 letters or digits',
         'Contribuyente especial: resolution number. Withholdings take at most 5 characters.',
@@ -63,7 +63,7 @@ export const businessFields = {
   },
   retention_agent: {
     body: optional(
-      shaped(
+      patternText(
         '^([1-9][0-9]{0,7})?$',
         'at most 8 digits without leading zeros',
         'Agente de retención: resolution number, digits without leading zeros.',

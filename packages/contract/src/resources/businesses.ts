@@ -2,11 +2,11 @@ import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { flag } from '../schema/fields.ts';
-import { asTable, byActive, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byUpdateTime, downloadFormatQuery, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { businessFields } from './business-fields.ts';
 import { fileForm, fileUploads, SignatureReport, StoredFile } from './business-files.ts';
-import { route, tableFile } from './route.ts';
+import { downloadResponse, route } from './route.ts';
 
 export const BusinessCreate = requestBody('BusinessCreate', bodyFields(businessFields));
 export const BusinessUpdate = updateBody('BusinessUpdate', BusinessCreate);
@@ -21,13 +21,13 @@ export const businessRoutes = [
     tag: 'Businesses',
     summary: 'List businesses',
     query: listQuery({
-      ...asTable,
+      ...downloadFormatQuery,
       ...byActive,
-      ...byUpdate,
+      ...byUpdateTime,
       ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
     responses: { 200: list(Business) },
-    rawResponse: tableFile,
+    rawResponse: downloadResponse,
     errors: [],
   }),
   route({

@@ -1,7 +1,7 @@
 import type { CatalogName } from '@talonario/sri/catalogs';
 import type { TProperties, TSchema } from 'typebox';
 import { data, list } from '../schema/envelopes.ts';
-import { date, figure, flag, id, nullable, oneOf } from '../schema/fields.ts';
+import { date, flag, id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { defaultPerPage, listQuery, maxPerPage, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
@@ -34,12 +34,12 @@ export const IdentificationTypeRow = catalogRow('IdentificationTypeRow', {
 /** The fields of the original interface, then dates and, if the law states one, the open range. */
 export const RetentionCodeRow = catalogRow('RetentionCodeRow', {
   retentionTaxType: Type.Object({ id: id(), name: Type.String(), code: Type.String() }),
-  percentage: figure('Completed automatically where it is the only one; otherwise for information.'),
+  percentage: responseAmount('Completed automatically where it is the only one; otherwise for information.'),
   allowedPercentages: Type.Array(Type.Number()),
   requiresExplicitPercentage: flag('True: send one of `allowedPercentages` in `retention_percentage`.'),
   percentageRange: nullable(
     Type.Object(
-      { min: figure(), max: figure() },
+      { min: responseAmount(), max: responseAmount() },
       { description: 'Where the law gives an open range: any percentage inside it passes.' },
     ),
   ),
@@ -57,9 +57,9 @@ export const SustainCodeRow = catalogRow('SustainCodeRow', {
 
 export const TaxRow = catalogRow('TaxRow', {
   taxType: Type.Object({ id: id(), code: Type.String(), name: Type.String() }),
-  rate: nullable(figure('Percentage of the base; null where the tax is only an amount per unit.')),
+  rate: nullable(responseAmount('Percentage of the base; null where the tax is only an amount per unit.')),
   specific: nullable(
-    Type.Object({ amount: figure('USD per unit.'), unit: Type.String(), year: nullable(Type.Integer()) }),
+    Type.Object({ amount: responseAmount('USD per unit.'), unit: Type.String(), year: nullable(Type.Integer()) }),
   ),
   scope: oneOf(['local', 'customs']),
 });

@@ -4,17 +4,17 @@ import { data, list, noContent } from '../schema/envelopes.ts';
 import {
   compactNumber,
   date,
-  figure,
   flag,
   id,
   instant,
   nullable,
   oneOf,
   optional,
-  shaped,
+  patternText,
+  responseAmount,
   text,
 } from '../schema/fields.ts';
-import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, byUpdateTime, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import { CatalogReference, DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { classificationMarks, sustainParts } from './received-documents.ts';
@@ -23,8 +23,8 @@ import { route } from './route.ts';
 
 export const maxRules = 200;
 /** Maximum number of documents that rules classify in one request, and that one request undoes. */
-export const maxApplied = 1_000;
-export const maxUndone = 10_000;
+export const maxClassifiedDocuments = 1_000;
+export const maxUndoneDocuments = 10_000;
 
 const tag = 'Received documents';
 
@@ -89,7 +89,7 @@ const ClassificationApplied = Type.Object(
         { title: 'ClassifiedByRule' },
       ),
     ),
-    more: flag(`There are more than ${maxApplied}: send it again for the next ones.`),
+    more: flag(`There are more than ${maxClassifiedDocuments}: send it again for the next ones.`),
   },
   { title: 'ClassificationApplied' },
 );
@@ -121,7 +121,7 @@ const Undone = Type.Object(
     kept: Type.Integer({
       description: 'Unchanged documents: a user or another batch has changed them since.',
     }),
-    more: flag(`There are more than ${maxUndone}: send it again for the next ones.`),
+    more: flag(`There are more than ${maxUndoneDocuments}: send it again for the next ones.`),
   },
   { title: 'ClassificationUndone' },
 );
@@ -151,7 +151,7 @@ const Suggestions = Type.Object(
 );
 
 const part = Type.Object(
-  { count: Type.Integer(), amount: figure('Sum of their totals, those of credit notes too.') },
+  { count: Type.Integer(), amount: responseAmount('Sum of their totals, those of credit notes too.') },
   { title: 'ClassificationPart' },
 );
 
@@ -181,7 +181,7 @@ const rules = [
     query: listQuery({
       ...byBusiness,
       ...byActive,
-      ...byUpdate,
+      ...byUpdateTime,
       ...sorting(['id', 'priority', 'createdAt', 'updatedAt'], '`priority` ascending'),
     }),
     responses: { 200: list(ClassificationRule) },
@@ -207,7 +207,7 @@ const rules = [
     permission: 'received:write',
     tag,
     summary: 'Apply the rules to unclassified documents',
-    description: `Applies to documents whose XML is stored and that are not classified yet, at most ${maxApplied} at once. \`dry_run\` returns the result without storing it.`,
+    description: `Applies to documents whose XML is stored and that are not classified yet, at most ${maxClassifiedDocuments} at once. \`dry_run\` returns the result without storing it.`,
     body: ClassificationApply,
     responses: { 200: data(ClassificationApplied) },
     errors: [404, 409, 422],
@@ -308,7 +308,7 @@ const batches = [
     query: Type.Object(
       {
         businessId: id('The business that received the documents.'),
-        period: shaped('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', 'a month such as 2026-10', '`2026-10`'),
+        period: patternText('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', 'a month such as 2026-10', '`2026-10`'),
       },
       { additionalProperties: false },
     ),

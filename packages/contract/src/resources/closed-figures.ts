@@ -1,5 +1,5 @@
 // Amounts in a response about a period: those of its closing, or the current ones.
-import { figure, instant, nullable, oneOf } from '../schema/fields.ts';
+import { instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
 export const FigureDifference = Type.Object(
@@ -8,8 +8,8 @@ export const FigureDifference = Type.Object(
       description:
         'Of a book, `sales.total`; a box of a return, `104.411`; or of the annex, `ats.purchases.01.vat`. Counts are figures too.',
     }),
-    closed: nullable(figure('When the period was closed. Null: there was none.')),
-    now: nullable(figure('Null: there is none any more.')),
+    closed: nullable(responseAmount('When the period was closed. Null: there was none.')),
+    now: nullable(responseAmount('Null: there is none any more.')),
   },
   { title: 'FigureDifference' },
 );

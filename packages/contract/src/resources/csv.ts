@@ -7,7 +7,7 @@ import Type from '../schema/schema.ts';
 export const maxImportRows = 10_000;
 
 /** Data that a table of another program does not contain. */
-export const tableQuestions = ['priceIncludesVat', 'defaultTaxId', 'defaultItemTypeId'] as const;
+export const importTableQuestions = ['priceIncludesVat', 'defaultTaxId', 'defaultItemTypeId'] as const;
 
 /** How a table of another program was interpreted. */
 export const ReadTable = Type.Object(
@@ -30,7 +30,7 @@ export const ReadTable = Type.Object(
         { title: 'TableColumn' },
       ),
     ),
-    questions: Type.Array(oneOf(tableQuestions), {
+    questions: Type.Array(oneOf(importTableQuestions), {
       description: 'What the file does not say: answer each in the query before anything is written.',
     }),
   },

@@ -2,7 +2,7 @@ import { requestBody, requiredOf } from '../schema/bodies.ts';
 import { clientFields } from '../schema/client-fields.ts';
 import { blankableText, date, flag, id, immutable, mandatory, money, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { inOrder, sentFields } from '../schema/type-fields.ts';
+import { inOrder, requestFields } from '../schema/type-fields.ts';
 import { AdditionalField, DocumentItemBody, maxLines } from './document-line-body.ts';
 import { guideRecipients } from './guide-blocks.ts';
 import { negotiable } from './invoice-blocks.ts';
@@ -53,7 +53,7 @@ const typeSpecific = inOrder(
     ...(['subject_to_withholding', 'preferential_regime'] as const),
   ],
   {
-    ...sentFields('document'),
+    ...requestFields('document'),
     recipients: guideRecipients,
     negotiable,
   },

@@ -1,7 +1,7 @@
 import { requestBody } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { inOrder, sentFields } from '../schema/type-fields.ts';
+import { inOrder, requestFields } from '../schema/type-fields.ts';
 
 /** Limits of lists inside a document. */
 export const maxLines = 1000;
@@ -29,7 +29,7 @@ export const DocumentItemBody = requestBody(
       ...(['reimbursements'] as const),
     ],
     {
-      ...sentFields('line'),
+      ...requestFields('line'),
       tax_ids: optional(
         Type.Array(id('Catalog `taxes`.'), {
           minItems: 1,

@@ -1,16 +1,16 @@
 // Parts of a document record.
-import { figure, flag, id, nullable } from '../schema/fields.ts';
+import { flag, id, nullable, responseAmount } from '../schema/fields.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { shownFields } from '../schema/type-fields.ts';
+import { responseFields } from '../schema/type-fields.ts';
 
 export const TaxAmount = Type.Object(
   {
     code: Type.String({ description: 'SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR.' }),
     percentageCode: Type.String({ description: 'SRI’s codigoPorcentaje.' }),
-    rate: figure(),
-    base: figure(),
-    value: figure(),
+    rate: responseAmount(),
+    base: responseAmount(),
+    value: responseAmount(),
   },
   { title: 'TaxAmount' },
 );
@@ -25,8 +25,8 @@ export const Pair = Type.Object({ name: Type.String(), value: Type.String() }, {
 export const Payment = Type.Object(
   {
     paymentMethod: CatalogReference,
-    total: figure(),
-    term: nullable(figure()),
+    total: responseAmount(),
+    term: nullable(responseAmount()),
     timeUnit: nullable(Type.String()),
   },
   { title: 'Payment' },
@@ -47,9 +47,9 @@ export const Reimbursement = Type.Object(
         {
           taxCode: Type.String(),
           taxPercentageCode: Type.String(),
-          rate: figure(),
-          base: figure(),
-          value: figure(),
+          rate: responseAmount(),
+          base: responseAmount(),
+          value: responseAmount(),
         },
         { title: 'ReimbursedTax' },
       ),
@@ -68,17 +68,17 @@ export const ExportTerms = Type.Object(
     destinationCountry: Type.Optional(nullable(Type.String())),
     acquisitionCountry: Type.Optional(nullable(Type.String())),
     subtotalIncoterm: Type.String(),
-    internationalFreight: Type.Optional(nullable(figure())),
-    internationalInsurance: Type.Optional(nullable(figure())),
-    customsExpenses: Type.Optional(nullable(figure())),
-    otherTransportExpenses: Type.Optional(nullable(figure())),
+    internationalFreight: Type.Optional(nullable(responseAmount())),
+    internationalInsurance: Type.Optional(nullable(responseAmount())),
+    customsExpenses: Type.Optional(nullable(responseAmount())),
+    otherTransportExpenses: Type.Optional(nullable(responseAmount())),
   },
   { title: 'ExportTerms' },
 );
 
 export const optionalText = Type.Optional(Type.String());
 export const optionalId = Type.Optional(id());
-export const optionalFigure = Type.Optional(figure());
+export const optionalFigure = Type.Optional(responseAmount());
 export const optionalFlag = Type.Optional(flag());
 
 const namedOfLine = {
@@ -97,15 +97,15 @@ const namedOfLine = {
   discount: optionalFigure,
   detail: optionalText,
   additionalDetails: Type.Optional(Type.Array(Pair)),
-  subtotal: Type.Optional(figure('Price without taxes: amount × price − discount.')),
+  subtotal: Type.Optional(responseAmount('Price without taxes: amount × price − discount.')),
   taxes: Type.Optional(Type.Array(TaxAmount)),
-  total: Type.Optional(figure('With taxes. In a withholding, the value withheld.')),
+  total: Type.Optional(responseAmount('With taxes. In a withholding, the value withheld.')),
   debitReason: optionalText,
   debitValue: optionalFigure,
   retentionTaxTypeId: optionalId,
   retentionCodeId: optionalId,
   retentionCode: Type.Optional(Type.String({ description: 'SRI’s codigoRetencion.' })),
-  retentionBase: Type.Optional(figure('What the percentage is taken of.')),
+  retentionBase: Type.Optional(responseAmount('What the percentage is taken of.')),
   retentionPercentage: optionalFigure,
   retentionValue: optionalFigure,
   supportDocumentTypeId: optionalId,
@@ -115,7 +115,7 @@ const namedOfLine = {
   supportDocumentAuthorization: optionalText,
   supportDocumentRegistrationDate: optionalText,
   supportTaxes: Type.Optional(
-    Type.Array(Type.Object({ taxId: id(), base: figure(), value: figure() }, { title: 'SupportTax' })),
+    Type.Array(Type.Object({ taxId: id(), base: responseAmount(), value: responseAmount() }, { title: 'SupportTax' })),
   ),
   supportDocumentSubtotal: optionalFigure,
   supportDocumentTaxId: optionalId,
@@ -130,7 +130,7 @@ const namedOfLine = {
 };
 
 export const DocumentItem = Type.Object(
-  { ...namedOfLine, ...shownFields('line', namedOfLine) },
+  { ...namedOfLine, ...responseFields('line', namedOfLine) },
   { title: 'DocumentItem' },
 );
 

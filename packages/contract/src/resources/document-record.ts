@@ -1,6 +1,6 @@
 import { Notice } from '../errors/errors.ts';
 import { clientAnswer } from '../schema/client-fields.ts';
-import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import {
   CatalogReference,
   DocumentTypeReference,
@@ -9,7 +9,7 @@ import {
   taxRoundings,
 } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { shownFields } from '../schema/type-fields.ts';
+import { responseFields } from '../schema/type-fields.ts';
 import { nullableAnnulment } from './annulment-record.ts';
 import {
   DocumentItem,
@@ -100,9 +100,9 @@ const summaryFields = {
   paymentMethod: CatalogReference,
   detail: nullable(Type.String()),
   ...clientAnswer,
-  subtotal: figure(),
-  discount: figure(),
-  total: figure(),
+  subtotal: responseAmount(),
+  discount: responseAmount(),
+  total: responseAmount(),
   errors: Type.Array(Notice, { description: 'Why the document was rejected.' }),
   warnings: Type.Array(Notice),
   mergedRequests: Type.Integer({
@@ -159,13 +159,13 @@ const CreditNoteReference = Type.Object(
     number: Type.String(),
     date: Type.String({ format: 'date' }),
     state: oneOf(documentStates),
-    total: figure(),
+    total: responseAmount(),
   },
   { title: 'CreditNoteReference' },
 );
 
 const CreditBalance = Type.Object(
-  { total: figure(), taxes: Type.Array(TaxAmount, { description: 'Of each tax and rate.' }) },
+  { total: responseAmount(), taxes: Type.Array(TaxAmount, { description: 'Of each tax and rate.' }) },
   { title: 'CreditBalance', description: 'What credit notes may still take.' },
 );
 
@@ -179,7 +179,7 @@ const creditFields = {
 
 const named = { ...summaryFields, ...detailFields, ...creditFields };
 /** Fields of single types that this record does not list itself. */
-const moreFields = shownFields('document', named);
+const moreFields = responseFields('document', named);
 
 export const Document = Type.Object({ ...named, ...moreFields }, { title: 'Document' });
 
@@ -203,9 +203,9 @@ export const DocumentPreview = Type.Object(
     documentType: DocumentTypeReference,
     items: Type.Array(DocumentItem),
     taxes: Type.Array(TaxAmount),
-    subtotal: figure(),
-    discount: figure(),
-    total: figure(),
+    subtotal: responseAmount(),
+    discount: responseAmount(),
+    total: responseAmount(),
     warnings: Type.Array(Notice),
     xml: Type.String({ description: 'The XML, unsigned, with the number the document would take now.' }),
   },

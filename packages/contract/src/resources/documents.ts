@@ -2,8 +2,8 @@ import { FieldFault, moreErrors, SimpleError } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { byExternalId } from '../schema/client-fields.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
-import { date, flag, id, oneOf, shaped, upperCase } from '../schema/fields.ts';
-import { asTable, byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { date, flag, id, oneOf, patternText, upperCaseKeyword } from '../schema/fields.ts';
+import { byUpdateTime, downloadFormatQuery, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { maxDocumentBytes } from './body-limit.ts';
@@ -13,7 +13,7 @@ import { TaxAmount } from './document-parts.ts';
 import { Document, DocumentInFlight, DocumentPreview, ListedDocument, stateAcronyms } from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
 import { bringInFileRoute, bringInRoute } from './issued-elsewhere.ts';
-import { route, tableFile } from './route.ts';
+import { downloadResponse, route } from './route.ts';
 
 /** Maximum number of documents in one batch. */
 export const maxBatchSize = 1000;
@@ -65,7 +65,11 @@ const EmissionConflict = Type.Object(
 export const BatchDocument = requestBody('BatchDocument', {
   ...DocumentCreate.properties,
   idempotency_key: Type.Optional(
-    shaped('^[!-~]{1,255}$', '1 to 255 printable ASCII characters', 'Scope and life of the Idempotency-Key header.'),
+    patternText(
+      '^[!-~]{1,255}$',
+      '1 to 255 printable ASCII characters',
+      'Scope and life of the Idempotency-Key header.',
+    ),
   ),
 });
 
@@ -100,15 +104,15 @@ export const documentFilters = {
     ),
   ),
   number: Type.Optional(queryText(17, 'Part of the number. A whole one may lack its hyphens.')),
-  accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
+  accessKey: Type.Optional(patternText('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
   documentTypeCode: Type.Optional(oneOf<readonly string[]>(documentTypeCodes)),
   documentStateAcronym: Type.Optional({
-    ...shaped(
+    ...patternText(
       `^(?:${anyState})(?:,(?:${anyState})){0,${stateAcronyms.length - 1}}$`,
       `one of ${stateAcronyms.join(', ')}, or several with commas`,
       'One state, or several with commas: `DVL,NAT`.',
     ),
-    [upperCase]: true,
+    [upperCaseKeyword]: true,
   }),
   annulled: Type.Optional(
     oneOf(
@@ -122,7 +126,7 @@ export const documentFilters = {
   ...byExternalId,
   dateFrom: Type.Optional(date('Issue date from.')),
   dateTo: Type.Optional(date('Issue date to.')),
-  ...byUpdate,
+  ...byUpdateTime,
 };
 
 export const documentRoutes = [
@@ -134,7 +138,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'List the documents of a business',
     query: listQuery({
-      ...asTable,
+      ...downloadFormatQuery,
       ...documentFilters,
       ...sorting(
         [
@@ -154,7 +158,7 @@ export const documentRoutes = [
       view: Type.Optional(oneOf(['summary'], 'Leaves out items, taxes, additionalInfo and history.')),
     }),
     responses: { 200: list(ListedDocument) },
-    rawResponse: tableFile,
+    rawResponse: downloadResponse,
     errors: [404],
   }),
   route({

@@ -2,11 +2,11 @@ import { record, requestBody, updateBody } from '../schema/bodies.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
-import { asTable, byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, byUpdateTime, downloadFormatQuery, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { emissionPointFields } from './establishment-fields.ts';
 import { recordRoutes } from './record-routes.ts';
-import { route, tableFile } from './route.ts';
+import { downloadResponse, route } from './route.ts';
 
 export const EmissionPointCreate = requestBody('EmissionPointCreate', bodyFields(emissionPointFields));
 export const EmissionPointUpdate = updateBody('EmissionPointUpdate', EmissionPointCreate);
@@ -21,15 +21,15 @@ export const emissionPointRoutes = [
     tag: 'Emission points',
     summary: 'List emission points',
     query: listQuery({
-      ...asTable,
+      ...downloadFormatQuery,
       ...byBusiness,
       establishmentId: Type.Optional(id('Only points of this establishment.')),
       ...byActive,
-      ...byUpdate,
+      ...byUpdateTime,
       ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
     responses: { 200: list(EmissionPoint) },
-    rawResponse: tableFile,
+    rawResponse: downloadResponse,
     errors: [404],
   }),
   route({

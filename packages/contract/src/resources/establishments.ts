@@ -1,10 +1,10 @@
 import { record, requestBody, updateBody } from '../schema/bodies.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
-import { asTable, byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, byUpdateTime, downloadFormatQuery, listQuery, sorting } from '../schema/list-query.ts';
 import { establishmentFields } from './establishment-fields.ts';
 import { recordRoutes } from './record-routes.ts';
-import { route, tableFile } from './route.ts';
+import { downloadResponse, route } from './route.ts';
 
 export const EstablishmentCreate = requestBody('EstablishmentCreate', bodyFields(establishmentFields));
 export const EstablishmentUpdate = updateBody('EstablishmentUpdate', EstablishmentCreate);
@@ -19,14 +19,14 @@ export const establishmentRoutes = [
     tag: 'Establishments',
     summary: 'List establishments',
     query: listQuery({
-      ...asTable,
+      ...downloadFormatQuery,
       ...byBusiness,
       ...byActive,
-      ...byUpdate,
+      ...byUpdateTime,
       ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
     responses: { 200: list(Establishment) },
-    rawResponse: tableFile,
+    rawResponse: downloadResponse,
     errors: [404],
   }),
   route({

@@ -1,5 +1,5 @@
 import type { Permission } from '../permissions/permissions.ts';
-import { id, instant, nullable, oneOf, shape } from '../schema/fields.ts';
+import { id, instant, nullable, oneOf, shapeKeyword } from '../schema/fields.ts';
 import { byBusiness } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
@@ -129,7 +129,7 @@ export const eventRoutes = [
           Type.String({
             maxLength: 60,
             pattern: '^(?:latest|[0-9]{1,15}|evt_[0-9a-z]{1,12}_[0-9a-f]{8})$',
-            [shape]: '`meta.next` of the answer before, a position, or `latest`',
+            [shapeKeyword]: '`meta.next` of the answer before, a position, or `latest`',
             description:
               'Events after this one: `meta.next` of the answer before, or a position. Left out: from the oldest that is kept. One that is not kept any more is 410.',
           }),
@@ -141,7 +141,7 @@ export const eventRoutes = [
           Type.String({
             maxLength: 400,
             pattern: '^[a-z_]+(?:\\.(?:[a-z_]+|\\*))?(?:,[a-z_]+(?:\\.(?:[a-z_]+|\\*))?)*$',
-            [shape]: 'types with commas: `document.authorizated,customer.*`',
+            [shapeKeyword]: 'types with commas: `document.authorizated,customer.*`',
             description: 'Only these types, with commas; `customer.*` means all of customers.',
           }),
         ),

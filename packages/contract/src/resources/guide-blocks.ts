@@ -2,14 +2,14 @@
 import { requestBody } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { sentFields } from '../schema/type-fields.ts';
+import { requestFields } from '../schema/type-fields.ts';
 import { DocumentItemBody, maxLines } from './document-line-body.ts';
 
 /** Limits of the lists. The lines of all receivers together also have the limit of a document's lines. */
 export const maxRecipients = 100;
 export const maxRecipientLines = 200;
 
-const sent = sentFields('document');
+const sent = requestFields('document');
 
 /** Fields of a receiver: the route, and the document by which the goods were sold. */
 const stopFields = {

@@ -1,6 +1,6 @@
 // Blocks of special invoices, in requests and in records.
 import { requestBody } from '../schema/bodies.ts';
-import { blankableEmail, figure, id, nullable, optional } from '../schema/fields.ts';
+import { blankableEmail, id, nullable, optional, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
 const NegotiableBody = requestBody('NegotiableBody', {
@@ -11,10 +11,13 @@ export const negotiable = optional(NegotiableBody);
 
 const readText = () => nullable(Type.String());
 
-export const ThirdPartyCharge = Type.Object({ concept: Type.String(), total: figure() }, { title: 'ThirdPartyCharge' });
+export const ThirdPartyCharge = Type.Object(
+  { concept: Type.String(), total: responseAmount() },
+  { title: 'ThirdPartyCharge' },
+);
 
 export const FuelWithholding = Type.Object(
-  { percentageCode: Type.String(), rate: Type.Optional(nullable(figure())), value: figure() },
+  { percentageCode: Type.String(), rate: Type.Optional(nullable(responseAmount())), value: responseAmount() },
   { title: 'FuelWithholding' },
 );
 
@@ -46,10 +49,10 @@ export const invoiceBlockRecords = {
   fuelWithholdings: Type.Optional(Type.Array(FuelWithholding)),
   substituteGuide: Type.Optional(SubstituteGuide),
   negotiable: Type.Optional(Type.Object({ email: Type.Optional(readText()) }, { title: 'Negotiable' })),
-  vatRefund: Type.Optional(figure()),
+  vatRefund: Type.Optional(responseAmount()),
   withheldByBuyer: Type.Optional(
     Type.Object(
-      { vat: Type.Optional(nullable(figure())), income: Type.Optional(nullable(figure())) },
+      { vat: Type.Optional(nullable(responseAmount())), income: Type.Optional(nullable(responseAmount())) },
       { title: 'WithheldByBuyer' },
     ),
   ),

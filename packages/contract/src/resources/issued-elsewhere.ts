@@ -1,17 +1,17 @@
 // Documents of the business that SRI's portal or another system issued.
 import { requestBody } from '../schema/bodies.ts';
 import { data } from '../schema/envelopes.ts';
-import { id, shaped } from '../schema/fields.ts';
+import { id, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { Import } from './imports.ts';
 import { route } from './route.ts';
 
 /** Maximum number of access keys in one import request. */
-export const maxBroughtIn = 5_000;
+export const maxImportedKeys = 5_000;
 
 export const DocumentsBringIn = requestBody('DocumentsBringIn', {
   business_id: id('The business that issued the documents.'),
-  access_keys: Type.Array(shaped('^[0-9]{49}$', '49 digits'), { minItems: 1, maxItems: maxBroughtIn }),
+  access_keys: Type.Array(patternText('^[0-9]{49}$', '49 digits'), { minItems: 1, maxItems: maxImportedKeys }),
 });
 
 export const bringInRoute = route({

@@ -1,7 +1,7 @@
 // Fields of products and services.
 import { immutableReference } from '../schema/bodies.ts';
 import { active, type DirectoryFields, externalId, metadata } from '../schema/directory-fields.ts';
-import { blankableText, figure, id, money, nullable, optional, quantity, text } from '../schema/fields.ts';
+import { blankableText, id, money, nullable, optional, quantity, responseAmount, text } from '../schema/fields.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 
@@ -11,7 +11,7 @@ export const ItemTax = Type.Object(
     taxType: CatalogReference,
     code: Type.String({ description: 'SRI’s codigoPorcentaje.' }),
     name: Type.String(),
-    rate: nullable(figure()),
+    rate: nullable(responseAmount()),
   },
   { title: 'ItemTax' },
 );
@@ -83,7 +83,7 @@ export const itemFields = {
   },
   price: {
     body: quantity('Unit price without taxes, proposed for new lines.'),
-    record: figure(),
+    record: responseAmount(),
     label: { es: 'Precio', en: 'Price' },
     cell: {
       kind: 'decimal',
@@ -167,7 +167,7 @@ export const itemFields = {
         'ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar.',
       ),
     ),
-    record: nullable(figure()),
+    record: nullable(responseAmount()),
     label: { es: 'ICE por unidad', en: 'ICE per unit' },
     cell: { kind: 'decimal', title: 'ICE', headings: ['ICE', 'valor ICE'] },
   },

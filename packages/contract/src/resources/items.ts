@@ -3,12 +3,20 @@ import { byExternalId } from '../schema/client-fields.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
-import { asTable, byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
+import {
+  byActive,
+  byBusiness,
+  byUpdateTime,
+  downloadFormatQuery,
+  listQuery,
+  queryText,
+  sorting,
+} from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { csvRows, ImportReport, itemsImport } from './csv.ts';
 import { itemFields } from './item-fields.ts';
 import { recordRoutes } from './record-routes.ts';
-import { route, tableFile } from './route.ts';
+import { downloadResponse, route } from './route.ts';
 
 export const ItemCreate = requestBody('ItemCreate', bodyFields(itemFields));
 export const ItemUpdate = updateBody('ItemUpdate', ItemCreate);
@@ -23,17 +31,17 @@ export const itemRoutes = [
     tag: 'Items',
     summary: 'List products and services',
     query: listQuery({
-      ...asTable,
+      ...downloadFormatQuery,
       ...byBusiness,
       ...byActive,
-      ...byUpdate,
+      ...byUpdateTime,
       code: Type.Optional(queryText(25, 'Exactly this code.')),
       ...byExternalId,
       itemTypeId: Type.Optional(id('Catalog `item-types`.')),
       ...sorting(['id', 'code', 'name', 'createdAt', 'updatedAt'], '`name` ascending'),
     }),
     responses: { 200: list(Item) },
-    rawResponse: tableFile,
+    rawResponse: downloadResponse,
     errors: [404],
   }),
   route({

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import type { FieldCode } from '../errors/error-codes.ts';
 import { maxFaults } from '../errors/errors.ts';
 import { camelCase } from '../schema/camel-case.ts';
-import { compactDigits, mandatory, textPatterns } from '../schema/fields.ts';
+import { compactDigitsKeyword, mandatory, textPatterns } from '../schema/fields.ts';
 
 /** A body with the names of the contract, and the fields that could not be read without guessing. */
 export interface NormalizedBody {
@@ -66,7 +66,7 @@ type TextForm = (text: string) => string;
 interface Shape {
   readonly pattern?: string;
   readonly maxLength?: number;
-  readonly [compactDigits]?: boolean;
+  readonly [compactDigitsKeyword]?: boolean;
   readonly type?: unknown;
   readonly anyOf?: readonly Shape[];
   readonly required?: readonly string[];
@@ -104,15 +104,19 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
   const { maxItems: most = 0, items } = bodySchema as Shape;
   const texts = new Map<string, TextForm>();
   for (const [name, schema] of Object.entries(body)) {
-    const form = textFormOf(schema);
+    const form = textNormalizationOf(schema);
     if (form !== undefined) texts.set(name, form);
   }
-  const entryText = items && textFormOf(items);
+  const entryText = items && textNormalizationOf(items);
   return { keys, references, ignored, emptied: new Set(emptied.map(([name]) => name)), inner, texts, entryText, most };
 }
 
 /** Normalisation of a text field; undefined for fields that are used unchanged, such as passwords. */
-export function textFormOf({ pattern = '', maxLength = 0, [compactDigits]: compact }: Shape): TextForm | undefined {
+export function textNormalizationOf({
+  pattern = '',
+  maxLength = 0,
+  [compactDigitsKeyword]: compact,
+}: Shape): TextForm | undefined {
   if (compact) return compactIdentification;
   if (!textPatterns.has(pattern)) return undefined;
   // A letter has at most four characters when decomposed, so a text longer than this cannot fit after composing.

@@ -1,7 +1,7 @@
 import { obligations, taxpayerClasses } from '@talonario/sri';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
-import { date, flag, id, nullable, oneOf, optional, shaped } from '../schema/fields.ts';
+import { date, flag, id, nullable, oneOf, optional, patternText } from '../schema/fields.ts';
 import { byBusiness } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
@@ -12,7 +12,7 @@ const vatPeriods = ['month', 'semester'] as const;
 /** Maximum number of days between `from` and `to`: for one business, and for all of them. */
 export const maxObligationDays = { one: 400, all: 100 } as const;
 
-export const periodField = shaped(
+export const periodField = patternText(
   '^[0-9]{4}-(?:0[1-9]|1[0-2]|S[12])$',
   'a month `2026-10` or a semester `2026-S1`',
   'A month, `2026-10`, or a semester, `2026-S1`.',
@@ -52,7 +52,7 @@ const ObligationSettingInput = requestBody('ObligationSettingInput', {
   vat_period: Type.Optional(oneOf(vatPeriods, `${settingTexts.vatPeriod} Default \`month\`.`)),
   taxpayer_class: optional(oneOf(taxpayerClasses, settingTexts.taxpayerClass)),
   place: optional(
-    shaped('^[0-9]{2}(?:[0-9]{2})?$', 'a province of two digits or a canton of four', settingTexts.place),
+    patternText('^[0-9]{2}(?:[0-9]{2})?$', 'a province of two digits or a canton of four', settingTexts.place),
   ),
   special_day: Type.Optional(Type.Integer({ minimum: 9, maximum: 11, description: settingTexts.specialDay })),
   ats_months: Type.Optional(Type.Integer({ minimum: 1, maximum: 2, description: settingTexts.atsMonths })),
@@ -145,7 +145,7 @@ export const obligationRoutes = [
     body: requestBody('ObligationUpdate', {
       state: oneOf(obligationStates),
       return_number: optional(
-        shaped(
+        patternText(
           '^[0-9A-Za-z-]{1,40}$',
           'up to 40 letters, digits and dashes',
           'The number SRI gave the return: needed when it is `declared`, and not taken otherwise.',

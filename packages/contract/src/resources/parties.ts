@@ -4,12 +4,20 @@ import { byExternalId } from '../schema/client-fields.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
-import { asTable, byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
+import {
+  byActive,
+  byBusiness,
+  byUpdateTime,
+  downloadFormatQuery,
+  listQuery,
+  queryText,
+  sorting,
+} from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
 import { carrierFields, customerFields, providerFields } from './party-fields.ts';
 import { recordRoutes } from './record-routes.ts';
-import { route, tableFile } from './route.ts';
+import { downloadResponse, route } from './route.ts';
 
 export const CustomerCreate = requestBody('CustomerCreate', bodyFields(customerFields));
 export const CustomerUpdate = updateBody('CustomerUpdate', CustomerCreate);
@@ -131,16 +139,16 @@ function collectionRoutes<
       tag,
       summary: `List ${group}`,
       query: listQuery({
-        ...asTable,
+        ...downloadFormatQuery,
         ...byBusiness,
         ...byActive,
-        ...byUpdate,
+        ...byUpdateTime,
         identification: Type.Optional(queryText(20, 'Exactly this identification.')),
         ...byExternalId,
         ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`businessName` ascending'),
       }),
       responses: { 200: list(answer) },
-      rawResponse: tableFile,
+      rawResponse: downloadResponse,
       errors: [404],
     }),
     route({

@@ -2,7 +2,7 @@
 import { Notice } from '../errors/errors.ts';
 import { immutableReference } from '../schema/bodies.ts';
 import { active, type DirectoryFields, externalId, metadata } from '../schema/directory-fields.ts';
-import { blankableText, emailList, id, nullable, optional, shaped, text } from '../schema/fields.ts';
+import { blankableText, emailList, id, nullable, optional, patternText, text } from '../schema/fields.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 
@@ -21,7 +21,7 @@ const partyFields = {
   },
   identification_type: { record: CatalogReference },
   identification: {
-    body: shaped(
+    body: patternText(
       '^[^\\s\\u0000-\\u001F](?:[^\\u0000-\\u001F]{0,18}[^\\s\\u0000-\\u001F])?$',
       '1 to 20 characters, without spaces around them',
       'RUC, cédula, passport or foreign id: at most 20 characters.',

@@ -1,7 +1,7 @@
 // A closed month or semester: its amounts at the closing, and the changes since then.
 import { requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
-import { date, figure, flag, id, instant, nullable, oneOf, text } from '../schema/fields.ts';
+import { date, flag, id, instant, nullable, oneOf, responseAmount, text } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { FigureDifference } from './closed-figures.ts';
 import { periodField } from './obligations.ts';
@@ -19,7 +19,7 @@ const ChangedDocument = Type.Object(
     number: Type.String(),
     date: date('The day it counts on now.'),
     partyName: Type.String(),
-    total: figure(),
+    total: responseAmount(),
     annulled: flag(),
     changedAt: instant(),
   },
@@ -57,7 +57,7 @@ export const PeriodRecord = Type.Object(
     state: oneOf(['open', 'closed']),
     closedAt: nullable(instant()),
     closedBy: nullable(Person),
-    figures: Type.Array(Type.Object({ figure: Type.String(), value: figure() }), {
+    figures: Type.Array(Type.Object({ figure: Type.String(), value: responseAmount() }), {
       description: 'As they were when it was closed; of an open period, as they are.',
     }),
     differences: Type.Array(FigureDifference, {

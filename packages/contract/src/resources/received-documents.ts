@@ -12,9 +12,9 @@ import {
   nullable,
   oneOf,
   optional,
-  shaped,
+  patternText,
 } from '../schema/fields.ts';
-import { asTable, byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byUpdateTime, downloadFormatQuery, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import type { DocumentCreate } from './document-body.ts';
@@ -30,16 +30,16 @@ import {
   receivedStates,
   vatCredits,
 } from './received-record.ts';
-import { route, tableFile } from './route.ts';
+import { downloadResponse, route } from './route.ts';
 
 /** Maximum number of access keys in one request, of XML files in one ZIP, and of documents marked at once. */
 export const maxFetchedKeys = 5_000;
 export const maxImportedFiles = 10_000;
-export const maxMarked = 1_000;
+export const maxMarkedDocuments = 1_000;
 /** Maximum file size of an import, the same as for other uploads. */
 export const maxReceivedFileBytes = 8 * 1024 * 1024;
 
-const accessKey = shaped('^[0-9]{49}$', '49 digits');
+const accessKey = patternText('^[0-9]{49}$', '49 digits');
 
 export const ReceivedFetch = requestBody('ReceivedFetch', {
   business_id: id('The business that received the documents.'),
@@ -80,7 +80,7 @@ export const sustainParts = {
           bases: Type.Array(
             Type.Object(
               {
-                tax_percentage_code: shaped(
+                tax_percentage_code: patternText(
                   '^[0-9]{1,4}$',
                   '1 to 4 digits',
                   'A rate of IVA that the document has, by SRI’s codigoPorcentaje.',
@@ -112,7 +112,7 @@ export const ReceivedUpdate = requestBody(
 
 export const ReceivedMark = requestBody('ReceivedMark', {
   business_id: id('The business that received the documents.'),
-  ids: Type.Array(id(), { minItems: 1, maxItems: maxMarked, uniqueItems: true }),
+  ids: Type.Array(id(), { minItems: 1, maxItems: maxMarkedDocuments, uniqueItems: true }),
   ...classificationMarks,
 });
 
@@ -125,7 +125,7 @@ export const receivedFilters = {
       'Part of number, access key, name or RUC of the issuer. Several words: in name and RUC, in any order. Accents and case do not matter.',
     ),
   ),
-  accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
+  accessKey: Type.Optional(patternText('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
   documentTypeCode: Type.Optional(oneOf<readonly string[]>(documentTypeCodes)),
   issuer: Type.Optional(compactNumber('^[0-9]{13}$', '13 digits', 'Exactly this RUC.')),
   state: Type.Optional(oneOf(receivedStates)),
@@ -136,7 +136,7 @@ export const receivedFilters = {
   totalTo: Type.Optional(money('Total to.')),
   dateFrom: Type.Optional(date('Issue date from.')),
   dateTo: Type.Optional(date('Issue date to.')),
-  ...byUpdate,
+  ...byUpdateTime,
 };
 
 const WithholdingDraft = Type.Object(
@@ -185,12 +185,12 @@ const collection = [
     tag: 'Received documents',
     summary: 'List the documents a business received',
     query: listQuery({
-      ...asTable,
+      ...downloadFormatQuery,
       ...receivedFilters,
       ...sorting(['id', 'date', 'number', 'total', 'createdAt', 'updatedAt', 'issuer'], '`date` descending'),
     }),
     responses: { 200: list(ListedReceivedDocument) },
-    rawResponse: tableFile,
+    rawResponse: downloadResponse,
     errors: [404],
   }),
   route({

@@ -1,6 +1,6 @@
 // Provenance of a received document: confirmed by SRI, proved by its signature, claimed by a file, or accepted by a
 // user.
-import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
 /**
@@ -39,7 +39,7 @@ const OtherCopy = Type.Object(
   {
     by: oneOf(givers, 'Who provided the other copy.'),
     sha256: Type.String({ description: 'SHA-256 of the other copy, hexadecimal.' }),
-    total: nullable(figure('Total of the other copy.')),
+    total: nullable(responseAmount('Total of the other copy.')),
     keptBy: oneOf(givers, 'Who provided the copy that is stored and shown.'),
     keptSha256: Type.String({ description: 'SHA-256 of the stored copy when they were compared.' }),
     seenAt: instant(),

@@ -1,6 +1,6 @@
 // Record of a document that another business issued to this one.
 import { Notice } from '../errors/errors.ts';
-import { date, figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { date, flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { CatalogReference, DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { Pair } from './document-parts.ts';
@@ -20,15 +20,15 @@ export const vatCredits = ['full', 'proportional', 'none'] as const;
 export const classifiers = ['person', 'rule', 'none'] as const;
 
 const text = nullable(Type.String());
-const amount = nullable(figure());
+const amount = nullable(responseAmount());
 
 const ReceivedTax = Type.Object(
   {
     code: Type.String({ description: 'SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR.' }),
     percentageCode: Type.String({ description: 'SRI’s codigoPorcentaje.' }),
     rate: amount,
-    base: figure(),
-    value: figure(),
+    base: responseAmount(),
+    value: responseAmount(),
   },
   { title: 'ReceivedTax' },
 );
@@ -100,7 +100,7 @@ export const ReceivedContent = Type.Object(
     tip: amount,
     payments: Type.Array(
       Type.Object(
-        { paymentMethodCode: Type.String(), total: figure(), term: amount, timeUnit: text },
+        { paymentMethodCode: Type.String(), total: responseAmount(), term: amount, timeUnit: text },
         { title: 'ReceivedPayment' },
       ),
     ),
@@ -110,8 +110,8 @@ export const ReceivedContent = Type.Object(
           taxCode: Type.String({ description: 'Code of catalog `retention-tax-types`.' }),
           retentionCode: Type.String({ description: 'SRI’s codigoRetencion.' }),
           base: amount,
-          percentage: figure(),
-          value: figure(),
+          percentage: responseAmount(),
+          value: responseAmount(),
           supportDocumentNumber: text,
         },
         { title: 'ReceivedWithholding' },
@@ -147,7 +147,7 @@ export const SustainPart = Type.Object(
     fixedAsset: nullable(flag()),
     bases: Type.Array(
       Type.Object(
-        { percentageCode: Type.String({ description: 'SRI’s codigoPorcentaje of IVA.' }), base: figure() },
+        { percentageCode: Type.String({ description: 'SRI’s codigoPorcentaje of IVA.' }), base: responseAmount() },
         { title: 'SustainPartBase' },
       ),
     ),
@@ -187,9 +187,9 @@ const listedFields = {
   annulledAt: nullable(instant('When it was first seen annulled.')),
   ...provenanceFields,
   source: oneOf(receivedSources, 'How it came in first.'),
-  subtotal: nullable(figure('Before taxes. Null where nothing tells it.')),
-  vat: nullable(figure('IVA.')),
-  total: nullable(figure('With taxes. In a withholding, the value withheld.')),
+  subtotal: nullable(responseAmount('Before taxes. Null where nothing tells it.')),
+  vat: nullable(responseAmount('IVA.')),
+  total: nullable(responseAmount('With taxes. In a withholding, the value withheld.')),
   sustainCode: nullable(CatalogReference),
   deductible: nullable(flag('Null: not classified.')),
   vatCredit: nullable(oneOf(vatCredits, 'Share of its IVA that is credit. Null: not classified.')),

@@ -1,8 +1,8 @@
 import { data, list } from '../schema/envelopes.ts';
-import { date, figure, flag, id, nullable, oneOf } from '../schema/fields.ts';
+import { date, flag, id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { paging, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
-import { route, tableFile } from './route.ts';
+import { downloadResponse, route } from './route.ts';
 
 export const books = [
   'sales',
@@ -61,9 +61,9 @@ export const maxReportGroups = 1000;
 const BookRate = Type.Object(
   {
     code: Type.String({ description: 'SRI’s code of the rate of IVA (codigoPorcentaje).' }),
-    rate: figure('Percentage.'),
-    base: figure(),
-    tax: figure(),
+    rate: responseAmount('Percentage.'),
+    base: responseAmount(),
+    tax: responseAmount(),
     count: Type.Integer({ description: 'Documents with this rate.' }),
   },
   { title: 'BookRate' },
@@ -73,9 +73,9 @@ const BookRetention = Type.Object(
   {
     tax: Type.String({ description: '1 income tax, 2 IVA, 6 ISD.' }),
     code: Type.String({ description: 'SRI’s code of the retention.' }),
-    percentage: figure(),
-    base: figure(),
-    value: figure(),
+    percentage: responseAmount(),
+    base: responseAmount(),
+    value: responseAmount(),
     count: Type.Integer({ description: 'Documents with this retention.' }),
   },
   { title: 'BookRetention' },
@@ -84,12 +84,12 @@ const BookRetention = Type.Object(
 const BookTotals = Type.Object(
   {
     count: Type.Integer({ description: 'Documents.' }),
-    subtotal: figure('Before taxes. Of withholdings: what was withheld upon.'),
-    discount: figure(),
-    vat: figure('IVA. Of withholdings: IVA withheld. Of a product: its taxes.'),
-    ice: figure(),
-    total: figure('What the documents come to. Of withholdings: what was withheld. Of a rate: base and tax.'),
-    quantity: Type.Optional(figure('Of products.')),
+    subtotal: responseAmount('Before taxes. Of withholdings: what was withheld upon.'),
+    discount: responseAmount(),
+    vat: responseAmount('IVA. Of withholdings: IVA withheld. Of a product: its taxes.'),
+    ice: responseAmount(),
+    total: responseAmount('What the documents come to. Of withholdings: what was withheld. Of a rate: base and tax.'),
+    quantity: Type.Optional(responseAmount('Of products.')),
     rates: Type.Optional(Type.Array(BookRate, { description: 'By rate of IVA; of sales and purchases.' })),
     retentions: Type.Optional(Type.Array(BookRetention, { description: 'By code; of withholdings.' })),
   },
@@ -122,7 +122,13 @@ export const Report = Type.Object(
     documents: behind,
     accepted: nullable(
       Type.Object(
-        { count: Type.Integer(), subtotal: figure(), vat: figure(), total: figure(), documents: behind },
+        {
+          count: Type.Integer(),
+          subtotal: responseAmount(),
+          vat: responseAmount(),
+          total: responseAmount(),
+          documents: behind,
+        },
         {
           description:
             'Of these totals: what SRI has not confirmed and a person took for true. Null where there is nothing of it.',
@@ -166,7 +172,7 @@ export const ReportDocument = Type.Object(
     party: Type.Object({ identification: Type.String(), name: Type.String() }),
     leftOut: nullable(oneOf(leftOutOfBooks)),
     accepted: flag('SRI has not confirmed it, and a person took it for true.'),
-    amount: figure('What it adds to the figure. The amounts of all documents are the figure.'),
+    amount: responseAmount('What it adds to the figure. The amounts of all documents are the figure.'),
   },
   { title: 'ReportDocument' },
 );
@@ -218,7 +224,7 @@ export const reportRoutes = [
       { additionalProperties: false },
     ),
     responses: { 200: data(Report) },
-    rawResponse: { ...tableFile, description: 'The book as JSON, or with `format` as a file.' },
+    rawResponse: { ...downloadResponse, description: 'The book as JSON, or with `format` as a file.' },
     errors: [400, 404],
   }),
   route({

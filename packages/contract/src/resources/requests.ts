@@ -1,5 +1,5 @@
 import { data, list } from '../schema/envelopes.ts';
-import { id, instant, nullable, oneOf, shaped } from '../schema/fields.ts';
+import { id, instant, nullable, oneOf, patternText } from '../schema/fields.ts';
 import { listQuery, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
@@ -53,7 +53,7 @@ export const requestRoutes = [
       method: Type.Optional(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])),
       route: Type.Optional(queryText(60, 'Exactly this operation: `documents.create`.')),
       status: Type.Optional(
-        shaped('^[1-5](?:[0-9]{2}|xx)$', 'a status or `4xx`', 'Exactly this status, or `2xx`, `4xx`, `5xx`.'),
+        patternText('^[1-5](?:[0-9]{2}|xx)$', 'a status or `4xx`', 'Exactly this status, or `2xx`, `4xx`, `5xx`.'),
       ),
       from: Type.Optional(instant('Answered at this instant or later.')),
       to: Type.Optional(instant('Answered at this instant or earlier.')),
@@ -69,7 +69,7 @@ export const requestRoutes = [
     tag: 'Requests',
     summary: 'Get a request with its bodies',
     params: Type.Object({
-      requestId: shaped(
+      requestId: patternText(
         '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
         'a `Request-Id`',
         'The `Request-Id` of the answer.',

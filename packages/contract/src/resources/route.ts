@@ -60,7 +60,7 @@ export interface RawResponse {
 }
 
 /** Response of lists that can also be downloaded as a file: see `asTable`. */
-export const tableFile = {
+export const downloadResponse = {
   status: 200,
   mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   attachment: true,

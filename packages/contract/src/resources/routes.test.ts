@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { nodesOf } from '../../test/schemas.ts';
-import { blankableText, lineText, shape, text } from '../schema/fields.ts';
+import { blankableText, lineText, shapeKeyword, text } from '../schema/fields.ts';
 import { queryText } from '../schema/list-query.ts';
 import { fastifyPath, pathParameters } from './fastify-path.ts';
 import type { RouteSpec } from './route.ts';
@@ -60,7 +60,7 @@ describe('requests', () => {
       for (const request of requestsOf(route))
         for (const { path, schema } of nodesOf(request))
           if (schema.pattern !== undefined && !plainPatterns.has(schema.pattern))
-            expect(schema[shape], `${route.name} ${path}`).toEqual(expect.any(String));
+            expect(schema[shapeKeyword], `${route.name} ${path}`).toEqual(expect.any(String));
   });
 
   it('refuse the one character that PostgreSQL cannot store', () => {

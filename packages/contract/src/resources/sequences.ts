@@ -1,10 +1,10 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { date, id, instant, nullable, oneOf } from '../schema/fields.ts';
-import { asTable, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byBusiness, byUpdateTime, downloadFormatQuery, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import { DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { route, tableFile } from './route.ts';
+import { downloadResponse, route } from './route.ts';
 
 export const SequenceUpdate = requestBody('SequenceUpdate', {
   next_number: Type.Integer({
@@ -82,17 +82,17 @@ export const sequenceRoutes = [
     description:
       'Test and production count apart. Without `environmentId`, those of the environment the business is in.',
     query: listQuery({
-      ...asTable,
+      ...downloadFormatQuery,
       ...byBusiness,
       establishmentId: Type.Optional(id('Only sequences of this establishment.')),
       emissionPointId: Type.Optional(id('Only sequences of this emission point.')),
       documentTypeId: Type.Optional(id('Only sequences of this document type.')),
       environmentId: Type.Optional(id('Catalog `environments`.')),
-      ...byUpdate,
+      ...byUpdateTime,
       ...sorting(['id', 'updatedAt'], '`id`: by establishment, point and type'),
     }),
     responses: { 200: list(Sequence) },
-    rawResponse: tableFile,
+    rawResponse: downloadResponse,
     errors: [404],
   }),
   route({

@@ -1,7 +1,7 @@
 import { taxForms, uploadFormats } from '@talonario/sri';
 import { requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
-import { date, figure, flag, id, instant, nullable, oneOf, shaped } from '../schema/fields.ts';
+import { date, flag, id, instant, nullable, oneOf, patternText, responseAmount } from '../schema/fields.ts';
 import { paging, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { closedFigures, figuresQuery } from './closed-figures.ts';
@@ -14,7 +14,7 @@ const boxColumns = ['gross', 'net', 'tax', 'value', 'base', 'withheld'] as const
 const boxUnits = ['money', 'count', 'factor', 'percent'] as const;
 
 /** Maximum number of answers in one request. */
-export const maxAnswers = 200;
+export const maxFormAnswers = 200;
 
 const TaxFormBox = Type.Object(
   {
@@ -28,17 +28,17 @@ const TaxFormBox = Type.Object(
       '`derived` from documents or other boxes, `asked`, `carried` from the period before, `portal`: SRI’s page computes it.',
     ),
     readOnly: flag('Computed by SRI’s page: shown here and never uploaded. It takes no answer.'),
-    value: nullable(figure('Null: nothing goes there.')),
+    value: nullable(responseAmount('Null: nothing goes there.')),
     parts: Type.Object(
       {
-        documents: figure('What the documents behind it add up to.'),
-        moved: figure('Notes beyond what there was, told in another box.'),
-        adjusted: figure('What a formula, a choice or the period before gives.'),
-        answered: figure('What a person said.'),
+        documents: responseAmount('What the documents behind it add up to.'),
+        moved: responseAmount('Notes beyond what there was, told in another box.'),
+        adjusted: responseAmount('What a formula, a choice or the period before gives.'),
+        answered: responseAmount('What a person said.'),
       },
       { description: 'What the value is made of. They add up to it.' },
     ),
-    accepted: figure('Of it, documents whose bytes SRI never confirmed and a person accepted.'),
+    accepted: responseAmount('Of it, documents whose bytes SRI never confirmed and a person accepted.'),
     provisional: flag('It may change with the answer to an open question.'),
     uploaded: flag('It goes into the upload file when it has a value.'),
     rule: nullable(Type.String({ description: 'What feeds it, in Spanish.' })),
@@ -82,8 +82,8 @@ const TaxFormLeftOut = Type.Object(
     why: Type.String({ description: 'In Spanish.' }),
     question: nullable(Type.String({ description: 'The key of the question that is open.' })),
     count: nullable(Type.Integer({ description: 'Number of documents; null if it cannot be determined.' })),
-    base: nullable(figure()),
-    value: nullable(figure()),
+    base: nullable(responseAmount()),
+    value: nullable(responseAmount()),
     href: nullable(Type.String({ description: 'The documents, relative to the base address.' })),
   },
   { title: 'TaxFormLeftOut' },
@@ -161,7 +161,7 @@ export const taxFormRoutes = [
         type: 'object',
         additionalProperties: answer,
         minProperties: 1,
-        maxProperties: maxAnswers,
+        maxProperties: maxFormAnswers,
         description: 'By box or by the key of a choice.',
       }),
     }),
@@ -175,7 +175,7 @@ export const taxFormRoutes = [
     permission: 'reports:read',
     tag: 'Tax forms',
     summary: 'List the documents behind a box, with what each adds',
-    params: Type.Object({ ...params.properties, box: shaped('^[0-9]{3,4}$', 'a box of three or four digits') }),
+    params: Type.Object({ ...params.properties, box: patternText('^[0-9]{3,4}$', 'a box of three or four digits') }),
     query: Type.Object({ ...pages, ...query.properties }, { additionalProperties: false }),
     responses: { 200: list(ReportDocument) },
     errors: [400, 404, 409],
@@ -195,7 +195,9 @@ export const taxFormRoutes = [
         ...query.properties,
         what: queryText(40, '`what` of an entry of `leftOut`.'),
         question: Type.Optional(queryText(40, 'Its `question`, where it has one.')),
-        box: Type.Optional(shaped('^[0-9]{3,4}$', 'a box of three or four digits', 'Of an excess of notes: whose.')),
+        box: Type.Optional(
+          patternText('^[0-9]{3,4}$', 'a box of three or four digits', 'Of an excess of notes: whose.'),
+        ),
       },
       { additionalProperties: false },
     ),

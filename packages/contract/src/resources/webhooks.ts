@@ -11,9 +11,9 @@ import {
   nullable,
   oneOf,
   optional,
-  shape,
+  shapeKeyword,
 } from '../schema/fields.ts';
-import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, byUpdateTime, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { annulmentStates } from './annulment-record.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
@@ -57,7 +57,7 @@ export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
   url: Type.String({
     maxLength: 2048,
     pattern: '^https?://[^\\s\\u0000-\\u001F]+$',
-    [shape]: 'an address that begins with https://',
+    [shapeKeyword]: 'an address that begins with https://',
     description: 'HTTPS address that answers 2xx within 15 s. Private addresses are refused.',
   }),
   events: Type.Optional(
@@ -215,7 +215,7 @@ export const webhookRoutes = [
     query: listQuery({
       ...byBusiness,
       ...byActive,
-      ...byUpdate,
+      ...byUpdateTime,
       ...sorting(['id', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
     responses: { 200: list(WebhookEndpoint) },

@@ -1,4 +1,4 @@
-import { lineText, nullable, optional, shape } from './fields.ts';
+import { lineText, nullable, optional, shapeKeyword } from './fields.ts';
 import { queryText } from './list-query.ts';
 import Type from './schema.ts';
 
@@ -18,7 +18,10 @@ export const clientFields = {
     Type.Unsafe<Record<string, string>>({
       type: 'object',
       maxProperties: maxMetadata,
-      propertyNames: { pattern: '^[^\\u0000-\\u001F]{1,40}$', [shape]: 'pairs whose names have 1 to 40 characters' },
+      propertyNames: {
+        pattern: '^[^\\u0000-\\u001F]{1,40}$',
+        [shapeKeyword]: 'pairs whose names have 1 to 40 characters',
+      },
       additionalProperties: { type: 'string', maxLength: 500, pattern: '^[^\\u0000]*$' },
       description: `Up to ${maxMetadata} pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI.`,
     }),

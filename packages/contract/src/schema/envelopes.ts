@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { figure, nullable } from './fields.ts';
+import { nullable, responseAmount } from './fields.ts';
 import Type from './schema.ts';
 
 /** One record. */
@@ -27,7 +27,9 @@ export const ListMeta = Type.Object(
       Type.Boolean({ description: 'True when `total` and `lastPage` are estimates because counting would be slow.' }),
     ),
     amount: Type.Optional(
-      figure('Of the documents behind a figure: what all of them add, those of other pages too. It is the figure.'),
+      responseAmount(
+        'Of the documents behind a figure: what all of them add, those of other pages too. It is the figure.',
+      ),
     ),
   },
   { title: 'ListMeta' },

@@ -22,20 +22,20 @@ export const lineText = (maxLength: number, description?: string) =>
 /**
  * A text of a fixed form, such as a code or a number with dashes. `words` describes the form in an error: "must be …".
  */
-export const shaped = (pattern: string, words: string, description?: string) =>
-  Type.String({ pattern, [shape]: words, ...described(description) });
+export const patternText = (pattern: string, words: string, description?: string) =>
+  Type.String({ pattern, [shapeKeyword]: words, ...described(description) });
 
 /** A RUC or cédula of a fixed form, which may be sent with blanks, dashes or dots between its digits. */
 export const compactNumber = (pattern: string, words: string, description?: string) =>
-  Type.String({ pattern, [shape]: words, [compactDigits]: true, ...described(description) });
+  Type.String({ pattern, [shapeKeyword]: words, [compactDigitsKeyword]: true, ...described(description) });
 
 /** The three digits of an establishment or emission point; 000 is not valid. */
 export const seriesCode = (description: string) =>
-  shaped('^(?:[1-9][0-9]{2}|0[1-9][0-9]|00[1-9])$', 'three digits from 001', description);
+  patternText('^(?:[1-9][0-9]{2}|0[1-9][0-9]|00[1-9])$', 'three digits from 001', description);
 
 /** A document number, with dashes or as fifteen digits. Empty means the same as none. */
 export const documentNumber = (description: string) =>
-  shaped(
+  patternText(
     '^([0-9]{3}-?[0-9]{3}-?[0-9]{9})?$',
     'a document number such as 001-001-000000012, with or without dashes',
     `${description} \`001-001-000000012\` or fifteen digits.`,
@@ -46,17 +46,17 @@ export const emailList = (description?: string) =>
   Type.String({
     maxLength: 300,
     pattern: `^(?: *${address}(?: *, *${address})* *)?$`,
-    [shape]: 'an e-mail address, or several with commas',
+    [shapeKeyword]: 'an e-mail address, or several with commas',
     ...described(description),
   });
 
 /** The e-mail address of one person. */
 export const emailAddress = () =>
-  Type.String({ maxLength: 254, pattern: `^ *${address} *$`, [shape]: 'an e-mail address' });
+  Type.String({ maxLength: 254, pattern: `^ *${address} *$`, [shapeKeyword]: 'an e-mail address' });
 
 /** The e-mail address of one person. Empty means the same as none. */
 export const blankableEmail = (maxLength: number, description: string) =>
-  Type.String({ maxLength, pattern: `^ *(?:${address} *)?$`, [shape]: 'an e-mail address', description });
+  Type.String({ maxLength, pattern: `^ *(?:${address} *)?$`, [shapeKeyword]: 'an e-mail address', description });
 
 /** One value of a short list. */
 export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
@@ -82,7 +82,7 @@ export const decimal = (places: number, maximum: number, description?: string) =
   Type.Number({ minimum: 0, maximum, [maxDecimals]: places, ...described(description) });
 
 /** An amount in a response. Responses are not validated, so it has no limits. */
-export const figure = (description?: string) => Type.Number(described(description));
+export const responseAmount = (description?: string) => Type.Number(described(description));
 
 export const flag = (description?: string) => Type.Boolean(described(description));
 
@@ -104,11 +104,11 @@ export const maxDecimals = 'x-max-decimals';
 /**
  * Keyword with the description of a pattern in words, because a regular expression does not help a reader of an error.
  */
-export const shape = 'x-shape';
+export const shapeKeyword = 'x-shape';
 /** Keyword for a parameter whose values are written in capitals and accepted in any case. */
-export const upperCase = 'x-upper-case';
+export const upperCaseKeyword = 'x-upper-case';
 /** Keyword for a RUC or cédula: blanks, dashes and dots between its digits are removed before validation. */
-export const compactDigits = 'x-compact-digits';
+export const compactDigitsKeyword = 'x-compact-digits';
 /** Keyword for a body field that an update may repeat but not change. */
 export const immutable = 'x-immutable';
 /** Keyword of an update: the required fields of the record, which null cannot empty. */

@@ -1,4 +1,4 @@
-import { compactDigits, immutable, mandatory, maxDecimals, shape, upperCase } from './fields.ts';
+import { compactDigitsKeyword, immutable, mandatory, maxDecimals, shapeKeyword, upperCaseKeyword } from './fields.ts';
 
 /**
  * Keywords of the contract that JSON Schema does not have, in Ajv's form (`ajv.addKeyword`). Unions of types
@@ -14,9 +14,9 @@ export const ajvKeywords = [
   },
   { keyword: immutable, schemaType: 'boolean' as const },
   { keyword: mandatory, schemaType: 'array' as const },
-  { keyword: shape, schemaType: 'string' as const },
-  { keyword: upperCase, schemaType: 'boolean' as const },
-  { keyword: compactDigits, schemaType: 'boolean' as const },
+  { keyword: shapeKeyword, schemaType: 'string' as const },
+  { keyword: upperCaseKeyword, schemaType: 'boolean' as const },
+  { keyword: compactDigitsKeyword, schemaType: 'boolean' as const },
 ];
 
 /**

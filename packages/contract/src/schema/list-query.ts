@@ -1,11 +1,11 @@
 import type { TProperties } from 'typebox';
-import { flag, id, instant, oneOf, shape } from './fields.ts';
+import { flag, id, instant, oneOf, shapeKeyword } from './fields.ts';
 import Type from './schema.ts';
 
 export const defaultPerPage = 25;
 export const maxPerPage = 100;
 /** Maximum number of rows of a list that is downloaded as a file. */
-export const maxTableRows = 200_000;
+export const maxDownloadRows = 200_000;
 
 /** Parameters common to all lists, followed by those of this list. */
 export function listQuery<Extra extends TProperties>(extra: Extra) {
@@ -29,7 +29,7 @@ export const scopeQuery = Type.Object(
 export const byBusiness = { businessId: Type.Optional(id('Only records of this business.')) };
 export const byActive = { active: Type.Optional(flag('Only active, or only inactive, records.')) };
 
-export const byUpdate = {
+export const byUpdateTime = {
   updatedFrom: Type.Optional(
     instant(
       'Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list.',
@@ -38,11 +38,11 @@ export const byUpdate = {
 };
 
 /** Parameters of lists that can also be downloaded as a file. */
-export const asTable = {
+export const downloadFormatQuery = {
   format: Type.Optional(
     oneOf(
       ['json', 'csv', 'xlsx'],
-      `Default \`json\`. \`csv\` and \`xlsx\`: every row the filters leave, up to ${maxTableRows}, as a file; with \`page\`, \`perPage\`, \`limit\` or \`cursor\` it is 400.`,
+      `Default \`json\`. \`csv\` and \`xlsx\`: every row the filters leave, up to ${maxDownloadRows}, as a file; with \`page\`, \`perPage\`, \`limit\` or \`cursor\` it is 400.`,
     ),
   ),
 };
@@ -61,7 +61,7 @@ export const paging = {
     Type.String({
       maxLength: 2048,
       pattern: '^[A-Za-z0-9_-]+$',
-      [shape]: '`meta.nextCursor` of the page before',
+      [shapeKeyword]: '`meta.nextCursor` of the page before',
       description: '`meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored.',
     }),
   ),

@@ -9,15 +9,15 @@ import {
   blankableText,
   date,
   documentNumber,
-  figure,
   flag,
   id,
   lineText,
   money,
   optional,
+  patternText,
   percentage,
   quantity,
-  shaped,
+  responseAmount,
   text,
 } from './fields.ts';
 import Type from './schema.ts';
@@ -67,20 +67,20 @@ type SentName<P extends Place> = {
 }[NameIn<Tables<P>>];
 
 /** Fields in a request: each may be omitted or null. */
-export type SentFields<P extends Place> = {
+export type RequestFields<P extends Place> = {
   [Name in SentName<P>]: TOptional<TUnsafe<ValueOf<SpecIn<Tables<P>, Name>> | null>>;
 };
 
-export function sentFields<P extends Place>(place: P): SentFields<P> {
+export function requestFields<P extends Place>(place: P): RequestFields<P> {
   return Object.fromEntries(
     specsOf(place)
       .filter(([, spec]) => isPlain(spec) || spec.title !== undefined)
       .map(([name, spec]) => [name, optional(sentSchema(spec))]),
-  ) as unknown as SentFields<P>;
+  ) as unknown as RequestFields<P>;
 }
 
 /** Fields in a record that the record does not list itself. */
-export function shownFields(place: Place, named: object): Readonly<Record<string, TSchema>> {
+export function responseFields(place: Place, named: object): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(
     specsOf(place)
       .filter(([, spec]) => isPlain(spec))
@@ -115,7 +115,7 @@ const schemas: Schemas = {
   code: (spec) =>
     spec.pattern === undefined
       ? bounded(spec)
-      : shaped(orEmpty(spec.pattern), spec.shape ?? 'a code of the catalog', spec.about),
+      : patternText(orEmpty(spec.pattern), spec.shape ?? 'a code of the catalog', spec.about),
   date: ({ about }) => date(about),
   document_number: ({ about = 'Number of a document.' }) => documentNumber(about),
   money: ({ about }) => money(about),
@@ -161,14 +161,14 @@ function entryBody(title: string, entries: FieldTable): TSchema {
 /** A text that an entry requires must not be empty. */
 function neededSchema(spec: FieldSpec): TSchema {
   const { kind, pattern, shape = '', maxLength = 300, about } = spec;
-  if (pattern !== undefined && kind === 'code') return shaped(`^${digitsOf(pattern)}$`, shape, about);
+  if (pattern !== undefined && kind === 'code') return patternText(`^${digitsOf(pattern)}$`, shape, about);
   return kind === 'text' || kind === 'plate' || kind === 'code' ? text(maxLength, about) : sentSchema(spec);
 }
 
 function shownSchema({ kind }: FieldSpec): TSchema {
   if (kind === 'boolean') return flag();
   if (kind === 'reference') return id();
-  return kind === 'money' || kind === 'quantity' || kind === 'percentage' ? figure() : Type.String();
+  return kind === 'money' || kind === 'quantity' || kind === 'percentage' ? responseAmount() : Type.String();
 }
 
 /** An empty text means the same as none. */

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { replacement } from './face.ts';
+import { replacementCharacter } from './face.ts';
 import { loadFaces } from './faces.ts';
 import { TrueType } from './true-type.ts';
 
@@ -12,7 +12,7 @@ describe('faces', () => {
       if (code >= 0x7f && code <= 0x9f) continue;
       expect([code, regular.has(code), bold.has(code)]).toEqual([code, true, true]);
     }
-    for (const character of `€ñÑáÁüÜ${replacement}`) expect(regular.has(character.charCodeAt(0))).toBe(true);
+    for (const character of `€ñÑáÁüÜ${replacementCharacter}`) expect(regular.has(character.charCodeAt(0))).toBe(true);
   });
 
   it('give all digits one width, so that columns of amounts align', () => {

@@ -3,7 +3,7 @@ import { subsetFont } from './subset.ts';
 import { TrueType } from './true-type.ts';
 
 /** Replaces every character that the fonts do not have, such as an emoji. */
-export const replacement = '\u25a1';
+export const replacementCharacter = '\u25a1';
 
 /** A font that can measure and encode text. It is read once per process and shared by all documents. */
 export class Face {
@@ -47,8 +47,8 @@ export class Face {
   }
 
   /** Starts a document, which adds the characters that it needs beyond the default ones. */
-  use(): FaceInUse {
-    return new FaceInUse(this, this.usualCodes.length + 1, this.codeStrings);
+  use(): DocumentFace {
+    return new DocumentFace(this, this.usualCodes.length + 1, this.codeStrings);
   }
 
   /** Font file of a document: the prepared one, unless the document has characters beyond the default ones. */
@@ -79,7 +79,7 @@ export interface FontFile {
 }
 
 /** A face within one document. */
-export class FaceInUse {
+export class DocumentFace {
   readonly face: Face;
   private readonly firstUnusual: number;
   private readonly usualStrings: readonly (string | undefined)[];
@@ -124,7 +124,7 @@ function defaultCharacters(): number[] {
   const codes: number[] = [];
   for (let code = 0x20; code <= 0x7e; code += 1) codes.push(code);
   for (let code = 0xa0; code <= 0xff; code += 1) if (code !== 0xad) codes.push(code);
-  for (const character of `€–—‘’“”•…™${replacement}`) codes.push(character.charCodeAt(0));
+  for (const character of `€–—‘’“”•…™${replacementCharacter}`) codes.push(character.charCodeAt(0));
   return codes;
 }
 
@@ -147,7 +147,7 @@ function characterMap(codes: readonly number[]): string {
 
 // Copying the replacement square yields U+FFFD ("a character was here") and not a white square.
 function meaningOf(code: number): number {
-  return code === replacement.charCodeAt(0) ? 0xfffd : code;
+  return code === replacementCharacter.charCodeAt(0) ? 0xfffd : code;
 }
 
 function literal(glyph: number): string {

@@ -1,4 +1,4 @@
-import { type Face, replacement } from './face.ts';
+import { type Face, replacementCharacter } from './face.ts';
 
 /**
  * Returns the text in characters that the face can draw. Other characters become one white square per visible sign, so
@@ -19,7 +19,7 @@ function printableSign(sign: string, face: Face): string {
   if (units.every((unit) => face.has(unit))) return visible;
   // The base letter is kept if only the marks above it are unknown.
   const base = visible.charCodeAt(0);
-  return loneMarks.test(visible.slice(1)) && face.has(base) ? visible.charAt(0) : replacement;
+  return loneMarks.test(visible.slice(1)) && face.has(base) ? visible.charAt(0) : replacementCharacter;
 }
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });

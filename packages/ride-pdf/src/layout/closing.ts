@@ -18,7 +18,7 @@ const tallestSide = 330;
  * and are never alone on a page. If the additional information is too long for the left side, it is placed below, over
  * the full width.
  */
-export class Closing {
+export class ClosingBlock {
   private readonly flow: PageFlow;
   private readonly totals: readonly RideTotal[];
   private readonly beside: readonly FlowingTable[];

@@ -3,7 +3,7 @@ import { encodeCode128 } from '../code128.ts';
 import type { Logo } from '../logo/logo.ts';
 import { pageHeight } from '../writer/document.ts';
 import type { Tag } from '../writer/tags.ts';
-import { followed, type PageFlow } from './page-flow.ts';
+import { type PageFlow, withTrailingSpace } from './page-flow.ts';
 import { baselineOf, colours, contentWidth, left, right, styles, type TextStyle } from './style.ts';
 
 // Minimum width of the panel: a scan at 150 dpi must resolve the 321 modules of the barcode.
@@ -62,7 +62,13 @@ function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number):
   flow.page.mark(tag.add('P'), (layer) => {
     if (beside) {
       // Both are on one baseline.
-      flow.drawLines(layer, followed(label), styles.label, left, y + baselineOf(style) - baselineOf(styles.label));
+      flow.drawLines(
+        layer,
+        withTrailingSpace(label),
+        styles.label,
+        left,
+        y + baselineOf(style) - baselineOf(styles.label),
+      );
       flow.drawLines(layer, flow.line(field.value, style), style, left + labelWidth, y);
     } else height = flow.drawLabelled(layer, label, flow.lines(field.value, styles.value, issuerWidth), left, y);
   });

@@ -87,7 +87,7 @@ export class PageFlow {
 
   /** Draws a label with its value below it, as one text for screen readers. Returns the height of both. */
   drawLabelled(layer: Layer, label: readonly string[], value: readonly string[], x: number, y: number): number {
-    this.drawLines(layer, followed(label), styles.label, x, y);
+    this.drawLines(layer, withTrailingSpace(label), styles.label, x, y);
     const valueY = y + label.length * styles.label.leading;
     this.drawLines(layer, value, styles.value, x, valueY);
     return valueY + value.length * styles.value.leading - y;
@@ -102,7 +102,7 @@ export class PageFlow {
 }
 
 /** Adds a space at the end of the lines, to separate them from the next text in the same tag. */
-export function followed(lines: readonly string[]): string[] {
+export function withTrailingSpace(lines: readonly string[]): string[] {
   return lines.map((line, index) => (index === lines.length - 1 ? `${line} ` : line));
 }
 

@@ -1,4 +1,4 @@
-import type { FaceInUse } from '../font/face.ts';
+import type { DocumentFace } from '../font/face.ts';
 import { type Faces, loadFaces } from '../font/faces.ts';
 import type { Logo } from '../logo/logo.ts';
 import { type Ink, Page } from './page.ts';
@@ -50,7 +50,7 @@ export class PdfDocument {
 }
 
 /** Embeds the used part of a font; returns the font object. */
-function writeFont(file: PdfFile, inUse: FaceInUse): number {
+function writeFont(file: PdfFile, inUse: DocumentFace): number {
   const { font } = inUse.face;
   const { program, programLength, widths, toUnicode } = inUse.file();
   const scale = 1000 / font.unitsPerEm;

@@ -1,4 +1,4 @@
-import type { FaceInUse } from '../font/face.ts';
+import type { DocumentFace } from '../font/face.ts';
 import { coordinate } from './syntax.ts';
 import type { Tag } from './tags.ts';
 
@@ -7,7 +7,7 @@ export type Colour = string;
 /** A font of the document under its resource name. */
 export interface Ink {
   readonly resource: string;
-  readonly face: FaceInUse;
+  readonly face: DocumentFace;
 }
 
 /**

@@ -1,5 +1,5 @@
 // Converts the documents of a period into the rows of its annex.
-import { atsEmissions, atsTypes, nothingWithheld } from '../catalogs/ats-tables.ts';
+import { atsEmissions, atsTypes, noWithholdingCode } from '../catalogs/ats-tables.ts';
 import { Decimal, sum } from '../decimal.ts';
 import type { AtsAnnex, AtsEstablishment, AtsPurchase } from './annex-model.ts';
 import { annulledRanges } from './annulled.ts';
@@ -7,13 +7,13 @@ import { groupSales, salesAmount } from './group-sales.ts';
 import type { AtsInput, AtsLeftOut, AtsSaleDocument } from './input.ts';
 import type { AtsSettings } from './settings.ts';
 
-export interface AtsBuilt {
+export interface AtsBuildResult {
   readonly month: AtsAnnex;
   /** Documents that the file does not repeat. They are counted, so that no document is lost silently. */
   readonly leftOut: readonly AtsLeftOut[];
 }
 
-export function buildAts(input: AtsInput): AtsBuilt {
+export function buildAts(input: AtsInput): AtsBuildResult {
   const { settings } = input;
   const isTold = (sale: AtsSaleDocument) =>
     sale.emission === atsEmissions.electronic && !settings.repeatElectronicSales;
@@ -89,14 +89,16 @@ function completed(purchase: AtsPurchase, settings: AtsSettings): AtsPurchase {
     // The ficha requires an explicit row where nothing was withheld. A reimbursement has no detail of withholdings, and
     // a credit note needs none.
     incomeWithheld:
-      incomeWithheld.length > 0 || isNote || withoutDetail.has(purchase.type) ? incomeWithheld : [nothingOn(purchase)],
+      incomeWithheld.length > 0 || isNote || typesWithoutReimbursementDetail.has(purchase.type)
+        ? incomeWithheld
+        : [nothingOn(purchase)],
   };
 }
 
 function nothingOn({ bases }: AtsPurchase): AtsPurchase['incomeWithheld'][number] {
   const { notSubject, zero, taxed, exempt } = bases;
   return {
-    code: nothingWithheld,
+    code: noWithholdingCode,
     base: sum([notSubject, zero, taxed, exempt]),
     percentage: Decimal.zero,
     value: Decimal.zero,
@@ -112,4 +114,7 @@ const noPayment: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.re
  * Types without a detail of withholdings, not even code 332, both here and in form 103. Nothing is withheld from an
  * amount that is passed on to another party.
  */
-export const withoutDetail: ReadonlySet<string> = new Set([atsTypes.reimbursement, atsTypes.reimbursementDebitNote]);
+export const typesWithoutReimbursementDetail: ReadonlySet<string> = new Set([
+  atsTypes.reimbursement,
+  atsTypes.reimbursementDebitNote,
+]);

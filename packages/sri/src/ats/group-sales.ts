@@ -2,17 +2,17 @@
 import { atsEmissions, atsIdentifications, atsTypes } from '../catalogs/ats-tables.ts';
 import { Decimal, sum } from '../decimal.ts';
 import type { AtsBases, AtsSale } from './annex-model.ts';
-import type { AtsSaleDocument, AtsSuffered } from './input.ts';
+import type { AtsCustomerWithholding, AtsSaleDocument } from './input.ts';
 import type { AtsSettings } from './settings.ts';
 
 export function groupSales(
   documents: readonly AtsSaleDocument[],
-  suffered: readonly AtsSuffered[],
+  suffered: readonly AtsCustomerWithholding[],
   settings: AtsSettings,
 ): AtsSale[] {
   const groups = new Map<string, AtsSaleDocument[]>();
   for (const document of documents) {
-    const key = keyOf(document);
+    const key = saleGroupKey(document);
     const own = groups.get(key);
     if (own === undefined) groups.set(key, [document]);
     else own.push(document);
@@ -30,7 +30,7 @@ export function salesAmount(
   if (emission === atsEmissions.electronic && settings.totalSales === 'physical') return Decimal.zero;
   const { notSubject, zero, taxed } = writtenBases(bases, settings);
   const all = sum([notSubject, zero, taxed]);
-  if (!creditNotes.has(type)) return all;
+  if (!creditNoteTypes.has(type)) return all;
   return settings.creditNotes === 'subtracted' ? Decimal.zero.minus(all) : Decimal.zero;
 }
 
@@ -42,11 +42,11 @@ export function writtenBases(bases: AtsBases, { exemptSales }: AtsSettings): Ats
   return { ...bases, notSubject: bases.notSubject.plus(bases.exempt), exempt: Decimal.zero };
 }
 
-export const creditNotes: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.reimbursementCreditNote]);
+export const creditNoteTypes: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.reimbursementCreditNote]);
 
 type Key = Pick<AtsSaleDocument, 'identificationType' | 'identification' | 'type' | 'emission'>;
 
-export function keyOf({ identificationType, identification, type, emission }: Key): string {
+export function saleGroupKey({ identificationType, identification, type, emission }: Key): string {
   return [identificationType, identification, type, emission].join(' ');
 }
 
@@ -64,7 +64,7 @@ function rowOf(documents: readonly AtsSaleDocument[], settings: AtsSettings): At
     excise: sum(documents.map(({ excise }) => excise)),
     vatSuffered: Decimal.zero,
     incomeSuffered: Decimal.zero,
-    paymentMethods: creditNotes.has(first.type)
+    paymentMethods: creditNoteTypes.has(first.type)
       ? []
       : [...new Set(documents.flatMap(({ paymentMethods }) => paymentMethods))].sort(),
   };
@@ -74,9 +74,9 @@ function rowOf(documents: readonly AtsSaleDocument[], settings: AtsSettings): At
  * Adds what a customer withheld to the customer's row. If the customer bought nothing in the period, a row without
  * documents is created.
  */
-function addSuffered(rows: Map<string, AtsSale>, one: AtsSuffered, settings: AtsSettings): void {
+function addSuffered(rows: Map<string, AtsSale>, one: AtsCustomerWithholding, settings: AtsSettings): void {
   const own = [atsEmissions.physical, atsEmissions.electronic].map((emission) =>
-    keyOf({ ...one, type: atsTypes.sale, emission }),
+    saleGroupKey({ ...one, type: atsTypes.sale, emission }),
   );
   const key = own.find((candidate) => rows.has(candidate)) ?? own[0] ?? '';
   const row = rows.get(key) ?? {

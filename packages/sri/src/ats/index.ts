@@ -1,5 +1,5 @@
 export type {
-  AtsAnnex as AtsMonth,
+  AtsAnnex,
   AtsAnnulled,
   AtsBases,
   AtsCustoms,
@@ -15,23 +15,23 @@ export type {
   AtsSource,
   VatWithheldElement,
 } from './annex-model.ts';
-export { type AtsBuilt, buildAts } from './build.ts';
+export { type AtsBuildResult, buildAts } from './build.ts';
 export { type AtsProblem, type AtsRuleDescription, atsRules, checkAts } from './check.ts';
 export type {
   AtsAnnulledDocument,
+  AtsCustomerWithholding,
   AtsInput,
   AtsLeftOut,
   AtsLeftOutReason,
   AtsPurchaseInput,
   AtsSaleDocument,
-  AtsSuffered,
 } from './input.ts';
 export {
   type AtsReading,
   type AtsSettings,
   atsReadings,
   defaultAtsSettings,
-  type EnteredAuthorization as SaidAuthorization,
+  type EnteredAuthorization,
 } from './settings.ts';
-export { plainIdentification, plainName } from './text-format.ts';
+export { toAtsIdentification, toAtsName } from './text-format.ts';
 export { atsFileName, writeAts } from './write.ts';

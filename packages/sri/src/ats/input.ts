@@ -12,7 +12,7 @@ export interface AtsInput {
   readonly settings: AtsSettings;
   readonly purchases: readonly AtsPurchaseInput[];
   readonly sales: readonly AtsSaleDocument[];
-  readonly suffered: readonly AtsSuffered[];
+  readonly suffered: readonly AtsCustomerWithholding[];
   /** Codes of the establishments that are active in the RUC. */
   readonly establishments: readonly string[];
   readonly exports: readonly AtsExport[];
@@ -44,7 +44,7 @@ export interface AtsSaleDocument {
 }
 
 /** A withholding issued by a customer. */
-export interface AtsSuffered {
+export interface AtsCustomerWithholding {
   readonly source?: AtsSource | undefined;
   readonly identificationType: string;
   readonly identification: string;

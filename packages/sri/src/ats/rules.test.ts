@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { maizal, money, period } from '../../test/ats-months.ts';
 import { catalogs } from '../catalogs/index.ts';
-import type { AtsAnnulled, AtsExport, AtsMonth, AtsPurchase, AtsSale } from './index.ts';
+import type { AtsAnnex, AtsAnnulled, AtsExport, AtsPurchase, AtsSale } from './index.ts';
 import { atsRules, buildAts, checkAts } from './index.ts';
 
 const good = buildAts(maizal).month;
 
-type Change = (month: AtsMonth) => AtsMonth;
+type Change = (month: AtsAnnex) => AtsAnnex;
 
 const header =
-  (change: Partial<AtsMonth['header']>): Change =>
+  (change: Partial<AtsAnnex['header']>): Change =>
   (month) => ({
     ...month,
     header: { ...month.header, ...change },
@@ -206,7 +206,7 @@ describe('rules beyond the XSD', () => {
       (row) => row.validTo !== null && !own.some(({ code, current }) => current && code === row.code),
     );
     const { code = '', validTo } = gone ?? {};
-    const named = (month: AtsMonth) => checkAts(month).map(({ rule }) => rule);
+    const named = (month: AtsAnnex) => checkAts(month).map(({ rule }) => rule);
     const today = purchase(0, income({ code }))(good);
     expect(named(today)).toContain('purchase.withholding_code');
     const then = period(String(validTo).slice(0, 7));

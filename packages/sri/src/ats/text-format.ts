@@ -10,7 +10,7 @@ export function amountText(value: Decimal): string {
  * Returns capital letters without accents, digits and single spaces: `Librería «El Maizal» S.A.S.` becomes `LIBRERIA EL
  * MAIZAL SAS`.
  */
-export function plainName(text: string): string {
+export function toAtsName(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F.,'’&]/g, '')
@@ -22,6 +22,6 @@ export function plainName(text: string): string {
 }
 
 /** Returns letters and digits, at most thirteen. Longer passport numbers are truncated. */
-export function plainIdentification(text: string): string {
+export function toAtsIdentification(text: string): string {
   return text.replaceAll(/[^0-9a-zA-Z]/g, '').slice(0, 13);
 }

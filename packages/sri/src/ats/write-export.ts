@@ -2,7 +2,7 @@
 import { toXmlDate } from '../calendar.ts';
 import { group, leaf } from '../xml.ts';
 import type { AtsCustoms, AtsExport } from './annex-model.ts';
-import { amountText, plainName } from './text-format.ts';
+import { amountText, toAtsName } from './text-format.ts';
 import { writeRegime } from './write-purchase.ts';
 
 export function writeExport(row: AtsExport): string {
@@ -14,7 +14,7 @@ export function writeExport(row: AtsExport): string {
       leaf('idClienteEx', row.identification),
       related === undefined ? '' : leaf('parteRelExp', related ? 'SI' : 'NO'),
       person === undefined ? '' : leaf('tipoCli', person),
-      name === undefined ? '' : leaf('denoExpCli', plainName(name)),
+      name === undefined ? '' : leaf('denoExpCli', toAtsName(name)),
       writeRegime(row),
       country === undefined ? '' : leaf('paisEfecExp', country),
       leaf('exportacionDe', row.of),

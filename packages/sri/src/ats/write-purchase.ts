@@ -13,7 +13,7 @@ import type {
   VatWithheldElement,
 } from './annex-model.ts';
 import { writePaymentMethods } from './payment-methods.ts';
-import { amountText, plainName } from './text-format.ts';
+import { amountText, toAtsName } from './text-format.ts';
 
 export function writePurchase(purchase: AtsPurchase): string {
   const { related, person, name, incomeWithheld, reimbursements } = purchase;
@@ -26,7 +26,7 @@ export function writePurchase(purchase: AtsPurchase): string {
       leaf('idProv', purchase.identification),
       leaf('tipoComprobante', purchase.type),
       person === undefined ? '' : leaf('tipoProv', person),
-      name === undefined ? '' : leaf('denoProv', plainName(name)),
+      name === undefined ? '' : leaf('denoProv', toAtsName(name)),
       related === undefined ? '' : leaf('parteRel', related ? 'SI' : 'NO'),
       leaf('fechaRegistro', toXmlDate(purchase.registeredOn)),
       leaf('establecimiento', purchase.establishment),
@@ -103,7 +103,7 @@ export function writeRegime({ regime, country, haven, regimeName }: Regime): str
   const own: Readonly<Record<string, string>> = {
     [atsRegimes.general]: country === undefined ? '' : leaf('paisEfecPagoGen', country),
     [atsRegimes.haven]: haven === undefined ? '' : leaf('paisEfecPagoParFis', haven),
-    [atsRegimes.preferential]: regimeName === undefined ? '' : leaf('denopagoRegFis', plainName(regimeName)),
+    [atsRegimes.preferential]: regimeName === undefined ? '' : leaf('denopagoRegFis', toAtsName(regimeName)),
   };
   return leaf('tipoRegi', regime) + (own[regime] ?? '');
 }

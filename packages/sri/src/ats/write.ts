@@ -3,7 +3,7 @@ import { type Decimal, roundHalfUp } from '../decimal.ts';
 import { group, leaf } from '../xml.ts';
 import type { AtsAnnex, AtsAnnulled, AtsHeader, AtsSale } from './annex-model.ts';
 import { writePaymentMethods } from './payment-methods.ts';
-import { amountText, plainName } from './text-format.ts';
+import { amountText, toAtsName } from './text-format.ts';
 import { writeExport } from './write-export.ts';
 import { writePurchase } from './write-purchase.ts';
 
@@ -34,7 +34,7 @@ function writeHeader({ ruc, name, period, establishments, totalSales }: AtsHeade
   return [
     leaf('TipoIDInformante', 'R'),
     leaf('IdInformante', ruc),
-    leaf('razonSocial', plainName(name)),
+    leaf('razonSocial', toAtsName(name)),
     leaf('Anio', period.to.slice(0, 4)),
     leaf('Mes', period.to.slice(5, 7)),
     period.kind === 'semester' ? leaf('regimenMicroempresa', 'SI') : '',
@@ -61,7 +61,7 @@ function writeSale(sale: AtsSale): string {
       leaf('idCliente', identification),
       related === undefined ? '' : leaf('parteRelVtas', related ? 'SI' : 'NO'),
       person === undefined ? '' : leaf('tipoCliente', person),
-      name === undefined ? '' : leaf('denoCli', plainName(name)),
+      name === undefined ? '' : leaf('denoCli', toAtsName(name)),
       leaf('tipoComprobante', sale.type),
       leaf('tipoEmision', sale.emission),
       leaf('numeroComprobantes', String(sale.count)),

@@ -2,7 +2,15 @@ import type { XmlElement } from 'libxml2-wasm';
 import type { EnvironmentCode } from '../documents/shared/document.ts';
 import { decodeUtf8 } from '../signature/asn1-text.ts';
 import { ByteOutput } from '../signature/byte-output.ts';
-import { child, childrenNamed, elementsOf, readAnswer, textOf, type UnknownAnswer, unknown } from './soap-answer.ts';
+import {
+  child,
+  childrenNamed,
+  elementsOf,
+  parseSoapAnswer,
+  textOf,
+  type UnknownAnswer,
+  unknownAnswer,
+} from './soap-answer.ts';
 import { hasMessage, readMessages, type SriMessage } from './sri-message.ts';
 
 /** SRI's decision about a document. */
@@ -31,13 +39,13 @@ export type AuthorizationAnswer =
 
 /** Parses the response of the authorization service about one document (`autorizacionComprobante`). */
 export function parseAuthorization(text: string, accessKey: string): AuthorizationAnswer {
-  return readAnswer<AuthorizationAnswer>(
+  return parseSoapAnswer<AuthorizationAnswer>(
     text,
     'autorizacionComprobante',
     'RespuestaAutorizacionComprobante',
     (answer) => {
       const asked = textOf(answer, 'claveAccesoConsultada');
-      if (asked !== '' && asked !== accessKey) return unknown('the answer is about another access key');
+      if (asked !== '' && asked !== accessKey) return unknownAnswer('the answer is about another access key');
       return decide(readDecisions(answer));
     },
   );
@@ -49,13 +57,13 @@ export type BatchAuthorizationAnswer =
 
 /** Parses its response about a batch (`autorizacionComprobanteLote`), by access key. */
 export function parseBatchAuthorization(text: string, batchKey: string): BatchAuthorizationAnswer {
-  return readAnswer<BatchAuthorizationAnswer>(
+  return parseSoapAnswer<BatchAuthorizationAnswer>(
     text,
     'autorizacionComprobanteLote',
     'RespuestaAutorizacionLote',
     (answer) => {
       const asked = textOf(answer, 'claveAccesoLoteConsultada');
-      if (asked !== '' && asked !== batchKey) return unknown('the answer is about another batch');
+      if (asked !== '' && asked !== batchKey) return unknownAnswer('the answer is about another batch');
       const rows = readDecisions(answer).map((row) => ({ ...row, key: documentKey(row.authorization) }));
       const keys = new Set(rows.map((row) => row.key).filter((key) => key !== ''));
       const documents = new Map([...keys].map((key) => [key, decide(rows.filter((row) => row.key === key))]));
@@ -93,7 +101,7 @@ function decide(decisions: readonly Decision[]): AuthorizationAnswer {
   if (last === undefined) return { kind: 'processing', known: false, messages: [] };
   const { state, authorization } = decisions.find((decision) => verdicts[decision.state] === 'authorized') ?? last;
   const verdict = verdicts[state];
-  if (verdict === undefined) return unknown(`authorization answered with the state "${state.slice(0, 60)}"`);
+  if (verdict === undefined) return unknownAnswer(`authorization answered with the state "${state.slice(0, 60)}"`);
   const { messages } = authorization;
   if (verdict === 'authorized') return { kind: verdict, ...authorization };
   if (verdict === 'processing' || hasMessage(messages, '70')) return { kind: 'processing', known: true, messages };

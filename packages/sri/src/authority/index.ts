@@ -11,7 +11,7 @@ export { explainMessage, type MessageExplanation, type MessageKind } from './mes
 export {
   type AuthorizationOutcome,
   authorizationOutcome,
-  type QueryReason as AskedBecause,
+  type QueryReason,
   type ReceptionOutcome,
   receptionOutcome,
 } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { Trigger } from '../states.ts';
+import type { StateTrigger } from '../states.ts';
 import type { Authorization, AuthorizationAnswer } from './authorization.ts';
 import type { ReceptionAnswer } from './reception.ts';
 import { isSameDocument } from './same-document.ts';
@@ -18,7 +18,7 @@ export type QueryReason =
 export type ReceptionOutcome =
   | {
       readonly kind: 'move';
-      readonly trigger: Extract<Trigger, 'received' | 'processing' | 'returned'>;
+      readonly trigger: Extract<StateTrigger, 'received' | 'processing' | 'returned'>;
       readonly messages: readonly SriMessage[];
     }
   | { readonly kind: 'ask'; readonly because: QueryReason; readonly messages: readonly SriMessage[] };
@@ -41,7 +41,7 @@ export type AuthorizationOutcome =
   | { readonly kind: 'move'; readonly trigger: 'authorized'; readonly authorization: Authorization }
   | {
       readonly kind: 'move';
-      readonly trigger: Extract<Trigger, 'not_authorized' | 'processing' | 'returned'>;
+      readonly trigger: Extract<StateTrigger, 'not_authorized' | 'processing' | 'returned'>;
       readonly messages: readonly SriMessage[];
     }
   /** Nothing new: query again later. */

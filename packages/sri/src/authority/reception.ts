@@ -1,4 +1,4 @@
-import { child, childrenNamed, readAnswer, textOf, type UnknownAnswer, unknown } from './soap-answer.ts';
+import { child, childrenNamed, parseSoapAnswer, textOf, type UnknownAnswer, unknownAnswer } from './soap-answer.ts';
 import { readMessages, type SriMessage } from './sri-message.ts';
 
 export type ReceptionAnswer =
@@ -22,7 +22,7 @@ export interface ReturnedDocument {
 
 /** Parses the response of the reception service (`validarComprobante`). */
 export function parseReception(text: string): ReceptionAnswer {
-  return readAnswer<ReceptionAnswer>(text, 'validarComprobante', 'RespuestaRecepcionComprobante', (answer) => {
+  return parseSoapAnswer<ReceptionAnswer>(text, 'validarComprobante', 'RespuestaRecepcionComprobante', (answer) => {
     const state = textOf(answer, 'estado').toUpperCase();
     const list = child(answer, 'comprobantes');
     const documents = (list === undefined ? [] : childrenNamed(list, 'comprobante')).map((document) => ({
@@ -32,6 +32,6 @@ export function parseReception(text: string): ReceptionAnswer {
     const messages = documents.flatMap((document) => document.messages);
     if (state === 'RECIBIDA') return { kind: 'received', messages };
     if (state === 'DEVUELTA') return { kind: 'returned', messages, documents };
-    return unknown(`reception answered with the state "${state.slice(0, 60)}"`);
+    return unknownAnswer(`reception answered with the state "${state.slice(0, 60)}"`);
   });
 }

@@ -20,41 +20,41 @@ const instructions = XmlXPath.compile('/*//processing-instruction()');
  * entities beyond the five of XML, and at most 256 levels (libxml2's own limit). Prefixes are ignored, names are
  * compared.
  */
-export function readAnswer<Answer>(
+export function parseSoapAnswer<Answer>(
   text: string,
   operation: string,
   content: string,
   read: (content: XmlElement) => Answer | UnknownAnswer,
 ): Answer | UnknownAnswer {
-  if (text.length > maxAnswerLength) return unknown('the answer is too large');
+  if (text.length > maxAnswerLength) return unknownAnswer('the answer is too large');
   let document: XmlDocument | undefined;
   try {
     document = parseUntrusted(text.trimStart());
     // libxml2-wasm cannot step over a processing instruction, so it would not read what follows one. A decision must
     // not depend on a partial document.
-    if (document.find(instructions).length > 0) return unknown('the answer holds processing instructions');
+    if (document.find(instructions).length > 0) return unknownAnswer('the answer holds processing instructions');
     const found = findContent(document.root, operation, content);
     return found instanceof XmlElement ? read(found) : found;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    return unknown('the answer is no plain, well-formed XML');
+    return unknownAnswer('the answer is no plain, well-formed XML');
   } finally {
     document?.dispose();
   }
 }
 
-export function unknown(why: string): UnknownAnswer {
+export function unknownAnswer(why: string): UnknownAnswer {
   return { kind: 'unknown', why };
 }
 
 function findContent(envelope: XmlElement, operation: string, content: string): XmlElement | UnknownAnswer {
   const body = envelope.name === 'Envelope' ? child(envelope, 'Body') : undefined;
-  if (body === undefined) return unknown(`the answer is no SOAP envelope but <${envelope.name}>`);
+  if (body === undefined) return unknownAnswer(`the answer is no SOAP envelope but <${envelope.name}>`);
   const fault = child(body, 'Fault');
-  if (fault !== undefined) return unknown(`SOAP fault: ${textOf(fault, 'faultstring').slice(0, 300)}`);
+  if (fault !== undefined) return unknownAnswer(`SOAP fault: ${textOf(fault, 'faultstring').slice(0, 300)}`);
   const answer = child(body, `${operation}Response`);
   const found = answer && child(answer, content);
-  return found ?? unknown(`the answer holds no ${content}`);
+  return found ?? unknownAnswer(`the answer holds no ${content}`);
 }
 
 /** Child elements of a name, with any prefix. */

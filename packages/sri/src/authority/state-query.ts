@@ -1,6 +1,6 @@
 import type { XmlElement } from 'libxml2-wasm';
 import { readInstant } from './authorization.ts';
-import { readAnswer, textOf, type UnknownAnswer, unknown } from './soap-answer.ts';
+import { parseSoapAnswer, textOf, type UnknownAnswer, unknownAnswer } from './soap-answer.ts';
 import { readMessages, type SriMessage } from './sri-message.ts';
 
 /** State of a document that SRI once decided on. Only this service reports an annulment. */
@@ -36,16 +36,16 @@ const statesByText: Readonly<Record<string, SriState>> = {
 /** Parses the response of the query service about one document (`consultarEstadoAutorizacionComprobante`). */
 export function parseState(text: string, accessKey: string): StateAnswer {
   const operation = 'consultarEstadoAutorizacionComprobante';
-  return readAnswer<StateAnswer>(text, operation, 'EstadoAutorizacionComprobante', (answer) => {
+  return parseSoapAnswer<StateAnswer>(text, operation, 'EstadoAutorizacionComprobante', (answer) => {
     const state = stateTextOf(answer, 'estadoAutorizacion');
     // The text of the ficha puts the refusal in one element; its examples and the live service put it in the other.
     if (stateTextOf(answer, 'estadoConsulta') === 'RECHAZADA' || state === 'RECHAZADA')
       return noData(readMessages(answer));
     // An annulment cannot be undone, so a state is accepted only if it names the document and its issuer.
-    if (textOf(answer, 'claveAcceso') !== accessKey) return unknown('the answer is about another access key');
+    if (textOf(answer, 'claveAcceso') !== accessKey) return unknownAnswer('the answer is about another access key');
     const issuer = textOf(answer, 'rucEmisor');
-    if (issuer !== '' && issuer !== accessKey.slice(10, 23)) return unknown('the answer is about another issuer');
-    if (state === '') return unknown('the answer holds no state');
+    if (issuer !== '' && issuer !== accessKey.slice(10, 23)) return unknownAnswer('the answer is about another issuer');
+    if (state === '') return unknownAnswer('the answer holds no state');
     const known = Object.hasOwn(statesByText, state) ? statesByText[state] : undefined;
     const word = textOf(answer, 'estadoAutorizacion').slice(0, 100);
     if (known === undefined) return { kind: 'other_word', word };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar.ts';
 import { nationalHolidays } from '../holidays.ts';
-import { type CalendarFacts, dueBetween, dueDate, noFurtherFacts, type Taxpayer } from './due.ts';
-import { monthsAfter, readPeriod } from './period.ts';
-import { isPlace } from './places.ts';
+import { type CalendarFacts, dueDate, dueDatesBetween, noAdditionalHolidays, type Taxpayer } from './due.ts';
+import { firstDayMonthsAfter, readPeriod } from './period.ts';
+import { isProvinceOrCanton } from './places.ts';
 import { decreedHolidays, type Obligation, taxpayerClasses } from './rules.ts';
 
 const rucWith = (digit: number | string) => `17900116${digit}4001`;
@@ -186,10 +186,10 @@ it('over ten years each return of each taxpayer is due exactly once, on a workin
   };
   for (let digit = 0; digit < 10; digit++) {
     const who = taxpayer({ ruc: rucWith(digit), obligations: ['104'] });
-    const found = dueBetween('2020-01-01', '2029-12-31', () => who);
+    const found = dueDatesBetween('2020-01-01', '2029-12-31', () => who);
     expect(found).toHaveLength(120);
     for (const { dueOn, period } of found) {
-      const nominal = addDays(monthsAfter(period.from, 1), (nominalDays[digit] ?? 0) - 1);
+      const nominal = addDays(firstDayMonthsAfter(period.from, 1), (nominalDays[digit] ?? 0) - 1);
       expect([dueOn, works(dueOn), dueOn.slice(0, 7)]).toEqual([dueOn, true, nominal.slice(0, 7)]);
       const [first, last] = dueOn >= nominal ? [nominal, addDays(dueOn, -1)] : [addDays(dueOn, 1), endOf(nominal)];
       for (let day = first; day <= last; day = addDays(day, 1)) expect([day, works(day)]).toEqual([day, false]);
@@ -210,9 +210,9 @@ it('gives the same dates for a range as for its single days, for any taxpayer', 
     fc.property(anyTaxpayer, fc.nat(3600), (change, start) => {
       const who = () => taxpayer(change);
       const from = addDays('2020-01-01', start);
-      const whole = dueBetween(from, addDays(from, 45), who).map(keyOf);
+      const whole = dueDatesBetween(from, addDays(from, 45), who).map(keyOf);
       const days = Array.from({ length: 46 }, (_, n) => addDays(from, n));
-      expect(days.flatMap((day) => dueBetween(day, day, who, noFurtherFacts).map(keyOf))).toEqual(whole);
+      expect(days.flatMap((day) => dueDatesBetween(day, day, who, noAdditionalHolidays).map(keyOf))).toEqual(whole);
       expect(new Set(whole).size).toBe(whole.length);
     }),
     { numRuns: 25 },
@@ -222,7 +222,7 @@ it('gives the same dates for a range as for its single days, for any taxpayer', 
 it('leaves out no month and files none twice when the VAT period changes', () => {
   const who = (day: string) =>
     taxpayer({ vatPeriod: day >= '2026-01-01' ? 'semester' : 'month', obligations: ['104'] });
-  expect(dueBetween('2025-11-01', '2027-01-31', who).map(({ period }) => period.text)).toEqual([
+  expect(dueDatesBetween('2025-11-01', '2027-01-31', who).map(({ period }) => period.text)).toEqual([
     ...['2025-10', '2025-11', '2025-12', '2026-S1', '2026-S2'],
   ]);
 });
@@ -232,8 +232,8 @@ it('rejects periods and places that do not exist', () => {
     expect(readPeriod(text)).toBeUndefined();
   expect(readPeriod('2024-02')).toMatchObject({ from: '2024-02-01', to: '2024-02-29', kind: 'month' });
   expect(readPeriod('2026-S2')).toMatchObject({ from: '2026-07-01', to: '2026-12-31', kind: 'semester' });
-  expect(['01', '24', '1702'].every(isPlace)).toBe(true);
-  for (const text of ['00', '25', '1', '170', '1700', 'Quito', '']) expect(isPlace(text)).toBe(false);
+  expect(['01', '24', '1702'].every(isProvinceOrCanton)).toBe(true);
+  for (const text of ['00', '25', '1', '170', '1700', 'Quito', '']) expect(isProvinceOrCanton(text)).toBe(false);
 });
 
 function keyOf({ obligation, period, dueOn }: { obligation: string; period: { text: string }; dueOn: string }): string {
@@ -241,5 +241,5 @@ function keyOf({ obligation, period, dueOn }: { obligation: string; period: { te
 }
 
 function endOf(day: string): string {
-  return addDays(monthsAfter(day, 1), -1);
+  return addDays(firstDayMonthsAfter(day, 1), -1);
 }

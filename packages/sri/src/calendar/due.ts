@@ -1,9 +1,9 @@
 // Computes the due date of each return. Days are `YYYY-MM-DD`; the current date is not used. The Spanish sentences are
 // for the user who files.
 import { addDays, toXmlDate } from '../calendar.ts';
-import { isDisputedRest, isWorkingDay } from '../holidays.ts';
-import { monthsAfter, periodHolding, type TaxPeriod } from './period.ts';
-import { isWithin, provinceCode } from './places.ts';
+import { isDisputedHoliday, isWorkingDay } from '../holidays.ts';
+import { firstDayMonthsAfter, periodContaining, type TaxPeriod } from './period.ts';
+import { isPlaceWithin, provinceCode } from './places.ts';
 import {
   type AtsMonths,
   type DayRule,
@@ -36,7 +36,7 @@ export interface CalendarFacts {
   readonly extensions: readonly Extension[];
 }
 
-export const noFurtherFacts: CalendarFacts = { holidays: [], extensions: [] };
+export const noAdditionalHolidays: CalendarFacts = { holidays: [], extensions: [] };
 
 export interface DueDate {
   readonly obligation: Obligation;
@@ -60,7 +60,7 @@ export function dueDate(
   obligation: Obligation,
   period: TaxPeriod,
   taxpayer: Taxpayer,
-  facts: CalendarFacts = noFurtherFacts,
+  facts: CalendarFacts = noAdditionalHolidays,
 ): DueDate {
   const group = groupOf(taxpayer);
   const rule = ruleOf(group, period);
@@ -86,19 +86,19 @@ export function dueDate(
  * Returns all due dates from one day to another, in order. `taxpayerOn` returns the settings that apply to a period, by
  * its first day.
  */
-export function dueBetween(
+export function dueDatesBetween(
   from: string,
   to: string,
   taxpayerOn: (day: string) => Taxpayer,
-  facts: CalendarFacts = noFurtherFacts,
+  facts: CalendarFacts = noAdditionalHolidays,
 ): DueDate[] {
   const found: DueDate[] = [];
   const extended = new Set([...extensions, ...facts.extensions].flatMap(({ periods }) => periods));
   // An ATS of a semester is due eight months after its first day, and an extension adds some more months.
-  for (let month = monthsAfter(from, -maxMonthsAhead); month <= to; month = monthsAfter(month, 1)) {
-    const taxpayer = taxpayerOn(periodHolding(month, 'semester').from);
+  for (let month = firstDayMonthsAfter(from, -maxMonthsAhead); month <= to; month = firstDayMonthsAfter(month, 1)) {
+    const taxpayer = taxpayerOn(periodContaining(month, 'semester').from);
     for (const obligation of taxpayer.obligations) {
-      const period = periodHolding(month, periodKindOf(obligation, taxpayer));
+      const period = periodContaining(month, periodKindOf(obligation, taxpayer));
       // A day of rest never moves a due date out of its month. So the month alone excludes most periods, without
       // computing the day.
       const dueIn = dueMonth(obligation, period, taxpayer).slice(0, 7);
@@ -113,7 +113,7 @@ export function dueBetween(
 
 /** First day of the month in which the return is due. */
 function dueMonth(obligation: Obligation, period: TaxPeriod, { atsMonths }: Taxpayer): string {
-  return monthsAfter(period.to, obligation === 'ATS' ? atsMonths : 1);
+  return firstDayMonthsAfter(period.to, obligation === 'ATS' ? atsMonths : 1);
 }
 
 const maxMonthsAhead = 14;
@@ -125,7 +125,7 @@ const galapagos = provinceCode('Galápagos');
 // Special, public and digital taxpayers in Galápagos keep the day of their class. It is earlier, and sources do not
 // state which day applies.
 function groupOf({ class: kind, place }: Taxpayer): DueGroup {
-  return kind === 'general' && isWithin(place, galapagos) ? 'galapagos' : kind;
+  return kind === 'general' && isPlaceWithin(place, galapagos) ? 'galapagos' : kind;
 }
 
 function ruleOf(group: DueGroup, period: TaxPeriod): DayRule {
@@ -178,11 +178,11 @@ interface RestDays {
 
 function restDaysOf(place: string | null, facts: CalendarFacts): RestDays {
   const here = [...decreedHolidays, ...facts.holidays].filter(
-    (holiday) => holiday.place === undefined || isWithin(place, holiday.place),
+    (holiday) => holiday.place === undefined || isPlaceWithin(place, holiday.place),
   );
   const days = new Set(here.map(({ date }) => date));
   const withMoved = (day: string) => days.has(day) || !isWorkingDay(day);
-  return { withMoved, byLaw: (day) => days.has(day) || (withMoved(day) && !isDisputedRest(day)) };
+  return { withMoved, byLaw: (day) => days.has(day) || (withMoved(day) && !isDisputedHoliday(day)) };
 }
 
 function extendedDay(obligation: Obligation, period: TaxPeriod, taxpayer: Taxpayer, facts: CalendarFacts) {
@@ -190,7 +190,7 @@ function extendedDay(obligation: Obligation, period: TaxPeriod, taxpayer: Taxpay
   const digit = ninthDigit(taxpayer.ruc);
   return [...extensions, ...facts.extensions]
     .filter(({ obligations, periods }) => obligations.includes(obligation) && periods.includes(period.text))
-    .filter(({ places }) => places.length === 0 || places.some((area) => isWithin(taxpayer.place, area)))
+    .filter(({ places }) => places.length === 0 || places.some((area) => isPlaceWithin(taxpayer.place, area)))
     .flatMap(({ until, source }) => until.map((entry) => ({ ...entry, source })))
     .filter((entry) => entry.group === group && (entry.digits === undefined || entry.digits.includes(digit)))
     .sort((one, other) => compare(other.day, one.day))[0];

@@ -1,14 +1,19 @@
 export {
   type CalendarFacts,
   type DueDate,
-  dueBetween,
   dueDate,
-  noFurtherFacts,
+  dueDatesBetween,
+  noAdditionalHolidays,
   periodKindOf,
   type Taxpayer,
 } from './due.ts';
-export { monthsAfter, periodHolding, readPeriod, type TaxPeriod } from './period.ts';
-export { isPlace, provinceCode, provinces } from './places.ts';
+export {
+  firstDayMonthsAfter,
+  periodContaining,
+  readPeriod,
+  type TaxPeriod,
+} from './period.ts';
+export { isProvinceOrCanton, provinceCode, provinces } from './places.ts';
 export {
   type AtsMonths,
   atsMonths,

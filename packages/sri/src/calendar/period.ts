@@ -17,13 +17,13 @@ export function readPeriod(text: string): TaxPeriod | undefined {
 }
 
 /** The month or the semester that contains a day. */
-export function periodHolding(day: string, kind: TaxPeriod['kind']): TaxPeriod {
+export function periodContaining(day: string, kind: TaxPeriod['kind']): TaxPeriod {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return kind === 'month' ? monthOf(year, month) : semesterOf(year, month <= 6 ? 1 : 2);
 }
 
 /** First day of the month that is `months` months after the month of `day`. */
-export function monthsAfter(day: string, months: number): string {
+export function firstDayMonthsAfter(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return isoDay(year, month + months, 1);
 }

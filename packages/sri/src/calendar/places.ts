@@ -37,7 +37,7 @@ export function provinceCode(name: (typeof names)[number]): string {
 }
 
 /** Whether the code is an existing province or a canton of one. Whether the canton exists is not checked. */
-export function isPlace(text: string): boolean {
+export function isProvinceOrCanton(text: string): boolean {
   return /^\d{2}(?:\d{2})?$/.test(text) && provinces.has(text.slice(0, 2)) && text.slice(2) !== '00';
 }
 
@@ -45,6 +45,6 @@ export function isPlace(text: string): boolean {
  * Whether a rule for `area` applies at `place`. A taxpayer who stated only the province does not belong to any of its
  * cantons.
  */
-export function isWithin(place: string | null, area: string): boolean {
+export function isPlaceWithin(place: string | null, area: string): boolean {
   return place?.startsWith(area) === true;
 }

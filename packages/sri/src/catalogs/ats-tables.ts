@@ -1,7 +1,7 @@
 // Tables of the transaction annex (ATS) that no other catalog contains, with names for their codes. Source: ficha
 // técnica ATS of 2025-02-07. The same two digits mean a document type in one table and something else in another, so no
 // code outside this folder writes them as literals.
-import { between, type CatalogRow, freezeRows, since, type Validity } from './row.ts';
+import { type CatalogRow, freezeRows, type Validity, validBetween, validSince } from './row.ts';
 import { supportDocumentTypes } from './support-document-types.ts';
 import { sustainCodes } from './sustain-codes.ts';
 
@@ -41,15 +41,15 @@ export const atsExports = { customs: '01', withoutCustoms: '02', services: '03' 
 export const atsEmissions = { physical: 'F', electronic: 'E' } as const;
 
 /** Value written as the authorization of a document that has none, and the types that have none (ficha, compras). */
-export const unnumbered = '9999999999';
-export const unnumberedTypes: ReadonlySet<string> = new Set([
+export const noAuthorizationNumber = '9999999999';
+export const typesWithoutAuthorization: ReadonlySet<string> = new Set([
   atsTypes.flightTicket,
   atsTypes.contribution,
   atsTypes.stateService,
 ]);
 
 /** Tabla 3.10: code for a payment on which nothing is withheld. */
-export const nothingWithheld = '332';
+export const noWithholdingCode = '332';
 
 /**
  * Tabla 11: element that contains the IVA withheld under each code of a withholding. 5 and 6 are older codes for 100 %.
@@ -114,8 +114,8 @@ const identifications: Readonly<Record<string, string>> = {
 
 // Validity dates are known for two rows only.
 const dates: Readonly<Record<string, Validity>> = {
-  '364': since('2017-04-01'),
-  '375': between('2020-12-01', '2021-12-31'),
+  '364': validSince('2017-04-01'),
+  '375': validBetween('2020-12-01', '2021-12-31'),
 };
 
 export const atsDocumentTypes: readonly AtsDocumentType[] = freezeRows(

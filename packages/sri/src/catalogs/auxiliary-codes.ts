@@ -1,4 +1,4 @@
-import { always, type CatalogRow, freezeRows, since } from './row.ts';
+import { type CatalogRow, freezeRows, validAlways, validSince } from './row.ts';
 
 export type AuxiliaryCodeGroup = 'construction-materials' | 'land-transport' | 'fuels' | 'plastic-bags';
 
@@ -47,7 +47,7 @@ export const auxiliaryCodes: readonly AuxiliaryCode[] = freezeRows(
     id,
     code,
     name,
-    ...(group === 'land-transport' ? since('2025-11-01') : always),
+    ...(group === 'land-transport' ? validSince('2025-11-01') : validAlways),
     group,
     element: group === 'fuels' || group === 'plastic-bags' ? 'codigoPrincipal' : 'codigoAuxiliar',
     requiresPlate: code === 'H492001',

@@ -14,7 +14,7 @@ import {
   rateOf,
   retentionCodeAt,
 } from './index.ts';
-import { between, neverIssued } from './row.ts';
+import { notForNewDocuments, validBetween } from './row.ts';
 
 const contractNames = [
   'document-states',
@@ -121,7 +121,7 @@ it('matches each identification number with its own pattern', () => {
 
 describe('validity of rows', () => {
   it('includes the first and the last day', () => {
-    const row = between('2016-06-01', '2017-05-31');
+    const row = validBetween('2016-06-01', '2017-05-31');
     expect(['2016-05-31', '2016-06-01', '2017-05-31', '2017-06-01'].map((date) => isValidOn(row, date))).toEqual([
       false,
       true,
@@ -131,7 +131,7 @@ describe('validity of rows', () => {
   });
 
   it('is never true for a row that is not for new documents', () => {
-    expect(isValidOn(neverIssued, '2026-01-01')).toBe(false);
+    expect(isValidOn(notForNewDocuments, '2026-01-01')).toBe(false);
   });
 
   it('sets `current` for the requested day, without changing the stored rows', () => {

@@ -27,7 +27,7 @@ export function guessIdentification(number: string): IdentificationCode {
 export const finalConsumerNumber = '9999999999999';
 
 /** Ficha técnica, tabla 24: payment without the financial system. */
-export const cashCode = '01';
+export const cashPaymentCode = '01';
 
 /** Ficha técnica de retenciones, tabla 15: payment to a resident. */
 export const localPaymentCode = '01';
@@ -47,4 +47,4 @@ export const sustainGroups = {
 } as const;
 
 /** Values of `tipoRegi` in a withholding: tax havens and preferential regimes. */
-export const havenRegimes: readonly string[] = ['02', '03'];
+export const taxHavenRegimes: readonly string[] = ['02', '03'];

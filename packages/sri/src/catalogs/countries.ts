@@ -1,4 +1,4 @@
-import { always, type CatalogRow, freezeRows } from './row.ts';
+import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 // Ficha técnica, tabla 25: paisOrigen, paisDestino and paisAdquisicion of an export invoice, paisEfecPago of a
 // withholding. The names are SRI's, including duplicates and former countries.
@@ -265,5 +265,5 @@ const table: [id: number, code: string, name: string][] = [
 ];
 
 export const countries: readonly CatalogRow[] = freezeRows(
-  table.map(([id, code, name]) => ({ id, code, name, ...always })),
+  table.map(([id, code, name]) => ({ id, code, name, ...validAlways })),
 );

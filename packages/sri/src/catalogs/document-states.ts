@@ -1,5 +1,5 @@
 import { type Acronym, type StateWord, states } from '../states.ts';
-import { always, type CatalogRow, freezeRows } from './row.ts';
+import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 export type DocumentStateAcronym = Acronym;
 
@@ -12,5 +12,5 @@ export type DocumentState = CatalogRow & {
 
 /** Catalog of the states of `states.ts`, which also defines their transitions. */
 export const documentStates: readonly DocumentState[] = freezeRows<DocumentState>(
-  states.map(({ id, acronym, name, state }) => ({ id, code: acronym, acronym, name, state, ...always })),
+  states.map(({ id, acronym, name, state }) => ({ id, code: acronym, acronym, name, state, ...validAlways })),
 );

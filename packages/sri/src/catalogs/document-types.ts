@@ -1,6 +1,6 @@
 import { documentTraits } from '../documents/traits.generated.ts';
 import type { DocumentTypeCode } from '../documents/traits.ts';
-import { always, type CatalogRow, freezeRows } from './row.ts';
+import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 export type { DocumentTypeCode };
 
@@ -14,5 +14,5 @@ export type DocumentType = CatalogRow & {
 
 // Ficha técnica, tabla 3. The ids are those of the API.
 export const documentTypes: readonly DocumentType[] = freezeRows<DocumentType>(
-  documentTraits.map(({ id, code, name, xmlRoot, version }) => ({ id, code, name, ...always, xmlRoot, version })),
+  documentTraits.map(({ id, code, name, xmlRoot, version }) => ({ id, code, name, ...validAlways, xmlRoot, version })),
 );

@@ -1,4 +1,4 @@
-import { always, type CatalogRow, freezeRows } from './row.ts';
+import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 export type Environment = CatalogRow & {
   /** Name in SRI's `ambiente`. SRI sends it with and without its accent. */
@@ -9,6 +9,6 @@ export type Environment = CatalogRow & {
 
 // Ficha técnica, tabla 4 and section 7.2.
 export const environments: readonly Environment[] = freezeRows([
-  { id: 1, code: '1', name: 'Pruebas', ...always, authorityName: 'PRUEBAS', host: 'https://celcer.sri.gob.ec' },
-  { id: 2, code: '2', name: 'Producción', ...always, authorityName: 'PRODUCCIÓN', host: 'https://cel.sri.gob.ec' },
+  { id: 1, code: '1', name: 'Pruebas', ...validAlways, authorityName: 'PRUEBAS', host: 'https://celcer.sri.gob.ec' },
+  { id: 2, code: '2', name: 'Producción', ...validAlways, authorityName: 'PRODUCCIÓN', host: 'https://cel.sri.gob.ec' },
 ]);

@@ -1,8 +1,8 @@
-import { always, type CatalogRow, freezeRows } from './row.ts';
+import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 // tipoRegi of a withholding on a payment abroad.
 export const foreignRegimes: readonly CatalogRow[] = freezeRows([
-  { id: 1, code: '01', name: 'Régimen general', ...always },
-  { id: 2, code: '02', name: 'Paraíso fiscal', ...always },
-  { id: 3, code: '03', name: 'Régimen fiscal preferente o jurisdicción de menor imposición', ...always },
+  { id: 1, code: '01', name: 'Régimen general', ...validAlways },
+  { id: 2, code: '02', name: 'Paraíso fiscal', ...validAlways },
+  { id: 3, code: '03', name: 'Régimen fiscal preferente o jurisdicción de menor imposición', ...validAlways },
 ]);

@@ -1,7 +1,7 @@
 import { documentTraits } from '../documents/traits.generated.ts';
 import type { DocumentTypeCode } from '../documents/traits.ts';
 import { identificationCodes } from './codes.ts';
-import { always, type CatalogRow, freezeRows } from './row.ts';
+import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 export type IdentificationType = CatalogRow & {
   /** Regular expression for the shape of the number. The check digit is not part of it. */
@@ -19,7 +19,7 @@ export const identificationTypes: readonly IdentificationType[] = freezeRows<Ide
     id: 4,
     code: identificationCodes.ruc,
     name: 'RUC',
-    ...always,
+    ...validAlways,
     pattern: '^[0-9]{13}$',
     fixedNumber: null,
     forbiddenIn: [],
@@ -28,7 +28,7 @@ export const identificationTypes: readonly IdentificationType[] = freezeRows<Ide
     id: 5,
     code: identificationCodes.cedula,
     name: 'Cédula',
-    ...always,
+    ...validAlways,
     pattern: '^[0-9]{10}$',
     fixedNumber: null,
     forbiddenIn: [],
@@ -37,7 +37,7 @@ export const identificationTypes: readonly IdentificationType[] = freezeRows<Ide
     id: 6,
     code: identificationCodes.passport,
     name: 'Pasaporte',
-    ...always,
+    ...validAlways,
     pattern: '^[0-9A-Za-z]{3,20}$',
     fixedNumber: null,
     forbiddenIn: [],
@@ -46,7 +46,7 @@ export const identificationTypes: readonly IdentificationType[] = freezeRows<Ide
     id: 7,
     code: identificationCodes.finalConsumer,
     name: 'Venta a consumidor final',
-    ...always,
+    ...validAlways,
     pattern: '^9999999999999$',
     fixedNumber: '9999999999999',
     forbiddenIn: documentTraits.filter(({ finalConsumer }) => !finalConsumer).map(({ code }) => code),
@@ -55,7 +55,7 @@ export const identificationTypes: readonly IdentificationType[] = freezeRows<Ide
     id: 8,
     code: identificationCodes.foreign,
     name: 'Identificación del exterior',
-    ...always,
+    ...validAlways,
     pattern: '^.{1,20}$',
     fixedNumber: null,
     forbiddenIn: [],

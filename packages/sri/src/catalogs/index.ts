@@ -20,7 +20,7 @@ import { type Tax, taxes } from './taxes.ts';
 
 export type { AuxiliaryCode, AuxiliaryCodeGroup } from './auxiliary-codes.ts';
 export {
-  cashCode,
+  cashPaymentCode,
   finalConsumerNumber,
   guessIdentification,
   type IdentificationCode,

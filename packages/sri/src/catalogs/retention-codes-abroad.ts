@@ -1,10 +1,10 @@
 import { fixed, oneOf, openRange, type RateRow } from './retention-rate.ts';
-import { since } from './row.ts';
+import { validSince } from './row.ts';
 
 // Income tax withheld from non-residents: ATS catalogue, tabla 3.10, codes 5xx. 25 is the general rate and 37 the rate
 // for tax havens; 3 and 8 are rates of the treaty with China; 5, 10 and 15 of other treaties; 0 applies under treaties
 // or art. 13 LRTI.
-const since2024 = since('2024-03-01');
+const since2024 = validSince('2024-03-01');
 
 export const abroadRates: RateRow[] = [
   oneOf(85, '500', 25, [25, 37], since2024),

@@ -1,14 +1,14 @@
 import { fixed, oneOf, openRange, type RateRow } from './retention-rate.ts';
-import { between, neverIssued, since, until } from './row.ts';
+import { notForNewDocuments, validBetween, validSince, validUntil } from './row.ts';
 
 // Income tax withheld from residents: ATS catalogue, tabla 3.10. Rates since 2026-03-01 by Res. NAC-DGERCGC26-00000009;
 // those of transport since 2026-08-06 by Res. NAC-DGERCGC26-00000028. A code without an older row kept its rate. The
 // table contains nothing about days before 2024-03-01.
-const since2024 = since('2024-03-01');
-const until2026 = between('2024-03-01', '2026-02-28');
-const since2026 = since('2026-03-01');
-const untilAugust2026 = between('2024-03-01', '2026-08-05');
-const sinceAugust2026 = since('2026-08-06');
+const since2024 = validSince('2024-03-01');
+const until2026 = validBetween('2024-03-01', '2026-02-28');
+const since2026 = validSince('2026-03-01');
+const untilAugust2026 = validBetween('2024-03-01', '2026-08-05');
+const sinceAugust2026 = validSince('2026-08-06');
 
 export const residentRates: RateRow[] = [
   fixed(1, '303', 10, since2024),
@@ -127,10 +127,10 @@ export const residentRates: RateRow[] = [
   fixed(157, '3482', 3, until2026),
 
   // Retired codes, kept to read old documents. 348 is missing because no source states its rate.
-  fixed(177, '341', 2, neverIssued),
-  fixed(178, '342', 8, neverIssued),
-  fixed(179, '344', 2, until('2020-03-31')),
-  fixed(180, '345', 8, neverIssued),
+  fixed(177, '341', 2, notForNewDocuments),
+  fixed(178, '342', 8, notForNewDocuments),
+  fixed(179, '344', 2, validUntil('2020-03-31')),
+  fixed(180, '345', 8, notForNewDocuments),
 ];
 
 export const residentNames: Record<string, string> = {

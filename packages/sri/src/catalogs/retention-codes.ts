@@ -2,7 +2,16 @@ import { abroadNames, abroadRates } from './retention-codes-abroad.ts';
 import { residentNames, residentRates } from './retention-codes-resident.ts';
 import { fixed, type PercentageRange, type RateRow } from './retention-rate.ts';
 import { type RetentionTaxTypeCode, retentionTaxTypes } from './retention-tax-types.ts';
-import { always, between, type CatalogRow, freezeRows, type IsoDate, isValidOn, since, until } from './row.ts';
+import {
+  type CatalogRow,
+  freezeRows,
+  type IsoDate,
+  isValidOn,
+  validAlways,
+  validBetween,
+  validSince,
+  validUntil,
+} from './row.ts';
 
 /** Has the fields of the API, plus `percentageRange` and the dates. */
 export type RetentionCode = CatalogRow & {
@@ -15,16 +24,16 @@ export type RetentionCode = CatalogRow & {
 
 // Ficha técnica, tablas 20 and 23. The base is the amount of IVA, never the subtotal.
 const vatRates: RateRow[] = [
-  fixed(158, '9', 10, always),
-  fixed(159, '10', 20, always),
-  fixed(160, '1', 30, always),
-  fixed(161, '11', 50, always),
-  fixed(162, '2', 70, always),
-  fixed(163, '3', 100, always),
-  fixed(164, '7', 0, always),
-  fixed(165, '8', 0, always),
-  fixed(166, '5', 100, always),
-  fixed(167, '6', 100, always),
+  fixed(158, '9', 10, validAlways),
+  fixed(159, '10', 20, validAlways),
+  fixed(160, '1', 30, validAlways),
+  fixed(161, '11', 50, validAlways),
+  fixed(162, '2', 70, validAlways),
+  fixed(163, '3', 100, validAlways),
+  fixed(164, '7', 0, validAlways),
+  fixed(165, '8', 0, validAlways),
+  fixed(166, '5', 100, validAlways),
+  fixed(167, '6', 100, validAlways),
 ];
 
 const vatNames: Record<string, string> = {
@@ -42,15 +51,15 @@ const vatNames: Record<string, string> = {
 
 // Ficha técnica, tabla 20. It states no rate for January 2023.
 const currencyOutflowRates: RateRow[] = [
-  fixed(168, '4580', 5, since('2024-04-01')),
-  fixed(169, '4586', 2.5, since('2025-05-01')),
-  fixed(170, '4580', 3.5, between('2023-07-01', '2024-03-31')),
-  fixed(171, '4580', 3.75, between('2023-02-01', '2023-06-30')),
-  fixed(172, '4580', 4, between('2022-10-01', '2022-12-31')),
-  fixed(173, '4580', 4.25, between('2022-07-01', '2022-09-30')),
-  fixed(174, '4580', 4.5, between('2022-04-01', '2022-06-30')),
-  fixed(175, '4580', 4.75, between('2022-01-01', '2022-03-31')),
-  fixed(176, '4580', 5, until('2021-12-31')),
+  fixed(168, '4580', 5, validSince('2024-04-01')),
+  fixed(169, '4586', 2.5, validSince('2025-05-01')),
+  fixed(170, '4580', 3.5, validBetween('2023-07-01', '2024-03-31')),
+  fixed(171, '4580', 3.75, validBetween('2023-02-01', '2023-06-30')),
+  fixed(172, '4580', 4, validBetween('2022-10-01', '2022-12-31')),
+  fixed(173, '4580', 4.25, validBetween('2022-07-01', '2022-09-30')),
+  fixed(174, '4580', 4.5, validBetween('2022-04-01', '2022-06-30')),
+  fixed(175, '4580', 4.75, validBetween('2022-01-01', '2022-03-31')),
+  fixed(176, '4580', 5, validUntil('2021-12-31')),
 ];
 
 const currencyOutflowNames: Record<string, string> = {

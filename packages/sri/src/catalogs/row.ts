@@ -17,20 +17,20 @@ export type CatalogRow = Validity & {
   readonly name: string;
 };
 
-export const always: Validity = { validFrom: null, validTo: null, current: true };
+export const validAlways: Validity = { validFrom: null, validTo: null, current: true };
 
 /** Validity of a code that is never for new documents: its dates were not published, or it was never used. */
-export const neverIssued: Validity = { validFrom: null, validTo: null, current: false };
+export const notForNewDocuments: Validity = { validFrom: null, validTo: null, current: false };
 
-export function since(validFrom: IsoDate): Validity {
+export function validSince(validFrom: IsoDate): Validity {
   return { validFrom, validTo: null, current: true };
 }
 
-export function until(validTo: IsoDate): Validity {
+export function validUntil(validTo: IsoDate): Validity {
   return { validFrom: null, validTo, current: false };
 }
 
-export function between(validFrom: IsoDate, validTo: IsoDate): Validity {
+export function validBetween(validFrom: IsoDate, validTo: IsoDate): Validity {
   return { validFrom, validTo, current: false };
 }
 

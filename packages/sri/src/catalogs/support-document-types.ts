@@ -1,4 +1,4 @@
-import { always, type CatalogRow, freezeRows } from './row.ts';
+import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 // ATS catalogue, tabla 4: codDocSustento of a withholding. It contains more types than the six that can be issued here.
 const table: [id: number, code: string, name: string][] = [
@@ -45,5 +45,5 @@ const table: [id: number, code: string, name: string][] = [
 ];
 
 export const supportDocumentTypes: readonly CatalogRow[] = freezeRows(
-  table.map(([id, code, name]) => ({ id, code, name, ...always })),
+  table.map(([id, code, name]) => ({ id, code, name, ...validAlways })),
 );

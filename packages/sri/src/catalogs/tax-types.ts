@@ -1,4 +1,4 @@
-import { always, type CatalogRow, freezeRows } from './row.ts';
+import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 export type TaxTypeCode = '2' | '3' | '5';
 
@@ -6,7 +6,7 @@ export type TaxType = CatalogRow & { readonly code: TaxTypeCode };
 
 // Ficha técnica, tabla 16.
 export const taxTypes: readonly TaxType[] = freezeRows<TaxType>([
-  { id: 2, code: '2', name: 'IVA', ...always },
-  { id: 3, code: '3', name: 'ICE', ...always },
-  { id: 5, code: '5', name: 'IRBPNR', ...always },
+  { id: 2, code: '2', name: 'IVA', ...validAlways },
+  { id: 3, code: '3', name: 'ICE', ...validAlways },
+  { id: 5, code: '5', name: 'IRBPNR', ...validAlways },
 ]);

@@ -1,4 +1,13 @@
-import { always, between, type CatalogRow, freezeRows, neverIssued, since, until, type Validity } from './row.ts';
+import {
+  type CatalogRow,
+  freezeRows,
+  notForNewDocuments,
+  type Validity,
+  validAlways,
+  validBetween,
+  validSince,
+  validUntil,
+} from './row.ts';
 import type { TaxTypeCode } from './tax-types.ts';
 
 export type SpecificRate = {
@@ -27,15 +36,15 @@ type IceRow = [code: number, name: string, rate: number | null, specific?: Speci
 
 // Ficha técnica, tabla 17. The code 8 is for days that a decree names. The 13 % of the law of 2024 never took effect.
 const vat: [id: number, code: string, name: string, rate: number, validity: Validity][] = [
-  [2000, '0', 'IVA 0 %', 0, always],
-  [2002, '2', 'IVA 12 %', 12, until('2024-03-31')],
-  [2003, '3', 'IVA 14 %', 14, between('2016-06-01', '2017-05-31')],
-  [2004, '4', 'IVA 15 %', 15, since('2024-04-01')],
-  [2005, '5', 'IVA 5 %', 5, since('2024-04-01')],
-  [2006, '6', 'No objeto de impuesto', 0, always],
-  [2007, '7', 'Exento de IVA', 0, always],
-  [2008, '8', 'IVA diferenciado 8 %', 8, always],
-  [2010, '10', 'IVA 13 %', 13, neverIssued],
+  [2000, '0', 'IVA 0 %', 0, validAlways],
+  [2002, '2', 'IVA 12 %', 12, validUntil('2024-03-31')],
+  [2003, '3', 'IVA 14 %', 14, validBetween('2016-06-01', '2017-05-31')],
+  [2004, '4', 'IVA 15 %', 15, validSince('2024-04-01')],
+  [2005, '5', 'IVA 5 %', 5, validSince('2024-04-01')],
+  [2006, '6', 'No objeto de impuesto', 0, validAlways],
+  [2007, '7', 'Exento de IVA', 0, validAlways],
+  [2008, '8', 'IVA diferenciado 8 %', 8, validAlways],
+  [2010, '10', 'IVA 13 %', 13, notForNewDocuments],
 ];
 
 // Ficha técnica, tabla 18: ad valorem rates of 2023, the newest that it states; amounts of 2026 from Res.
@@ -155,7 +164,7 @@ export const taxes: readonly Tax[] = freezeRows<Tax>([
     rate: null,
     specific: { amount: 0.02, unit: 'botella', year: null },
     scope: 'local',
-    ...always,
+    ...validAlways,
   },
 ]);
 
@@ -178,6 +187,6 @@ function iceTax([code, name, rate, specific]: IceRow, scope: Tax['scope']): Tax 
     rate,
     specific: specific ?? null,
     scope,
-    ...always,
+    ...validAlways,
   };
 }

@@ -1,6 +1,6 @@
 import { type AccessKeyParts, buildAccessKey, parseAccessKey } from '../access-key.ts';
 import { formatSequential } from '../numbering.ts';
-import { type CheckOptions, checkWith } from './check.ts';
+import { type CheckOptions, checkDocumentAs } from './check.ts';
 import type { DocumentDefinition } from './definition.ts';
 import { type AnyDocumentInput, type CheckedDocument, documentTypeByCode } from './index.ts';
 import type { Fault } from './rule.ts';
@@ -27,7 +27,7 @@ export type DocumentCheck =
 
 /** Checks a document of any type. Returns all faults and warnings at once, and the totals. */
 export function checkDocument(input: AnyDocumentInput, options: CheckOptions): DocumentCheck {
-  return checkWith(typeOf(input.documentCode), input, options) as DocumentCheck;
+  return checkDocumentAs(typeOf(input.documentCode), input, options) as DocumentCheck;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DocumentDefinition, DocumentWithTotals } from './definition.ts';
 import { applyRules, type CheckContext, type CheckSettings, defaultSettings, type Fault } from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
-import { Reader } from './shared/reader.ts';
+import { FieldReader } from './shared/reader.ts';
 import type { Totals } from './shared/totals.ts';
 
 declare const checked: unique symbol;
@@ -29,7 +29,7 @@ export interface CheckOptions {
  * Reads the input, applies the rules and computes the totals. All faults are returned at once; expected failures are
  * values, not exceptions.
  */
-export function checkWith<I extends DocumentInput, D extends Document, T extends Totals>(
+export function checkDocumentAs<I extends DocumentInput, D extends Document, T extends Totals>(
   type: DocumentDefinition<I, D, T>,
   input: I,
   options: CheckOptions,
@@ -41,7 +41,7 @@ export function checkWith<I extends DocumentInput, D extends Document, T extends
   };
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
-  const document = type.read(input, new Reader({ faults, warnings }));
+  const document = type.read(input, new FieldReader({ faults, warnings }));
   const unreadable = new Set(faults.map((fault) => fault.field));
   const found = { faults, warnings, unreadable };
   applyRules(type.rules, document, context, found);

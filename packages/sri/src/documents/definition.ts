@@ -5,7 +5,7 @@ import type { XmlTree } from '../ride/xml-tree.ts';
 import type { Rule } from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
 import type { TypeFields } from './shared/fields.ts';
-import type { Reader } from './shared/reader.ts';
+import type { FieldReader } from './shared/reader.ts';
 import type { RehearsalFacts } from './shared/rehearsal.ts';
 import type { Totals } from './shared/totals.ts';
 import type { DocumentTraits } from './traits.ts';
@@ -37,7 +37,7 @@ export interface DocumentDefinition<
   readonly rules: readonly Rule<Data>[];
   /** Rules on the totals; they run only if every amount could be read. */
   readonly totalsRules: readonly Rule<DocumentWithTotals<Data, Figures>>[];
-  read(input: Input, reader: Reader): Data;
+  read(input: Input, reader: FieldReader): Data;
   total(document: Data): Figures;
   writeXml(document: Data, totals: Figures, numbering: Numbering): string;
   /** Describes the printed form, from the XML alone. */

@@ -6,7 +6,7 @@ import { deliveryGuide } from './delivery-guide/index.ts';
 import { invoice } from './invoice/index.ts';
 import { purchaseSettlement } from './purchase-settlement/index.ts';
 import type { Document } from './shared/document.ts';
-import type { Reader } from './shared/reader.ts';
+import type { FieldReader } from './shared/reader.ts';
 import type { Totals } from './shared/totals.ts';
 import { withholding } from './withholding/index.ts';
 
@@ -21,7 +21,7 @@ export type AnyDocumentInput = InputOf<AnyDefinition>;
 /** Checked document of any type; `document.documentCode` identifies the type. */
 export type CheckedDocument = CheckedOf<AnyDefinition>;
 
-type InputOf<Type> = Type extends { read(input: infer Input, reader: Reader): Document } ? Input : never;
+type InputOf<Type> = Type extends { read(input: infer Input, reader: FieldReader): Document } ? Input : never;
 
 type CheckedOf<Type> = Type extends { total(document: infer Data extends Document): infer Figures extends Totals }
   ? Checked<Data, Figures>

@@ -43,11 +43,11 @@ export interface Rule<Subject> {
 
 type ParamReader<Subject> = (subject: Subject, context: CheckContext, field: string) => string | number | undefined;
 
-export const holds: readonly string[] = [];
+export const ruleHolds: readonly string[] = [];
 
 /** Returns one path if the rule is broken. */
 export function brokenAt(field: string, broken: boolean): readonly string[] {
-  return broken ? [field] : holds;
+  return broken ? [field] : ruleHolds;
 }
 
 /** Paths of the lines that break a rule; `name` is the field of the line. */
@@ -63,7 +63,7 @@ export function brokenLines<Line>(
       fields.push(`items[${index}].${name}`);
     }
   }
-  return fields ?? holds;
+  return fields ?? ruleHolds;
 }
 
 /** Paths of the list entries that break a rule: `third_party_charges[1].total`. */

@@ -1,7 +1,7 @@
 // Boxes of form 103 (income tax withheld) and the concepts of its upload file, as on SRI's page on `tableDate`. Rows
 // whose text was not recorded, and the rows of banana before its single tax, are missing: unknown concepts are not
 // sent.
-import { askedBox, boxOf, portal } from './boxes-104.ts';
+import { askedBox, boxOf, portalBox } from './boxes-104.ts';
 import type { BoxRow } from './types.ts';
 
 /** Box of the base, its concept, box of the withheld amount, its concept. */
@@ -114,26 +114,26 @@ export const boxes103: readonly BoxRow[] = [
   ...unrecorded.flatMap((pair) => pairOf(pair, askedBox())),
   ...resident.flatMap((pair) => pairOf(pair)),
   box('3482', '7250', 'Autorretención de grandes contribuyentes, porcentaje', { ...askedBox(), unit: 'percent' }),
-  box('349', '1500', 'Subtotal del país, bases', portal()),
-  box('399', '1540', 'Subtotal del país, retenido', portal()),
+  box('349', '1500', 'Subtotal del país, bases', portalBox()),
+  box('399', '1540', 'Subtotal del país, retenido', portalBox()),
   ...treaty.flatMap((pair) => pairOf(named('Exterior con convenio', pair))),
   ...noTreaty.flatMap((pair) => pairOf(named('Exterior sin convenio', pair))),
   ...haven.flatMap((pair) => pairOf(named('Paraíso fiscal o régimen preferente', pair))),
   ...untaxedAbroad.flatMap((pair) => pairOf(pair, askedBox())),
-  box('497', '1650', 'Subtotal del exterior, bases', portal()),
-  box('498', '2000', 'Subtotal del exterior, retenido', portal()),
-  box('499', '2010', 'Total retenido', portal()),
+  box('497', '1650', 'Subtotal del exterior, bases', portalBox()),
+  box('498', '2000', 'Subtotal del exterior, retenido', portalBox()),
+  box('499', '2010', 'Total retenido', portalBox()),
   box('500', '2015', 'Compensación por utilidades no distribuidas', askedBox()),
-  box('501', '2025', 'Total retenido tras compensar', portal()),
-  box('890', '2230', 'Pago previo', portal()),
+  box('501', '2025', 'Total retenido tras compensar', portalBox()),
+  box('890', '2230', 'Pago previo', portalBox()),
   box('897', '2250', 'Pago previo, interés', askedBox()),
   box('898', '2240', 'Pago previo, impuesto', askedBox()),
   box('899', '2260', 'Pago previo, multa', askedBox()),
   box('880', '2265', 'Pago por la cuenta única del tesoro', askedBox()),
-  box('902', '2270', 'Impuesto a pagar', portal()),
+  box('902', '2270', 'Impuesto a pagar', portalBox()),
   box('903', '2280', 'Interés por mora', askedBox()),
   box('904', '2290', 'Multa', askedBox()),
-  box('999', '2410', 'Total pagado', portal()),
+  box('999', '2410', 'Total pagado', portalBox()),
 ];
 
 function pairOf([label, base, concept, withheld, second]: Pairs, details = {}): BoxRow[] {

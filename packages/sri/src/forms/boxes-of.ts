@@ -1,16 +1,26 @@
 // Decides in which boxes an amount is entered. Callers with a document need only the key of the amount.
-import { havenRegimes, sustainGroups } from '../catalogs/codes.ts';
+import { sustainGroups, taxHavenRegimes } from '../catalogs/codes.ts';
 import type { IsoDate } from '../catalogs/index.ts';
 import { choiceRow } from './questions.ts';
 import { codesWithoutBox, type RetentionBoxRow, type RetentionColumn, retentionBoxes } from './retention-boxes.ts';
-import { type FormRule, rules104, type When } from './rules-104.ts';
-import type { BoxColumn, Choices, Dated, Feed, GroupKey, Placement, RetentionKey, Target, TaxForm } from './types.ts';
+import { type FormRule, type RuleConditions, rules104 } from './rules-104.ts';
+import type {
+  AmountPlacement,
+  BoxColumn,
+  BoxFeed,
+  DatedRow,
+  GroupKey,
+  RetentionKey,
+  TargetBoxes,
+  TaxForm,
+  UserChoices,
+} from './types.ts';
 
-export function boxesOf(key: GroupKey, form: TaxForm, date: IsoDate, choices: Choices): Placement {
+export function boxesOfGroup(key: GroupKey, form: TaxForm, date: IsoDate, choices: UserChoices): AmountPlacement {
   return form === '104' ? placeIn104(key, date, choices) : placeIn103(key, date, choices);
 }
 
-export function holdsOn({ from, until }: Pick<Dated, 'from' | 'until'>, date: IsoDate): boolean {
+export function isRowValidOn({ from, until }: Pick<DatedRow, 'from' | 'until'>, date: IsoDate): boolean {
   return (from === null || from <= date) && (until === null || date <= until);
 }
 
@@ -24,11 +34,11 @@ const texts103: Readonly<Record<string, string>> = {
   'purchase.unwithheld': 'Compras a las que no se les retuvo nada.',
 };
 
-const elsewhere: Placement = { kind: 'elsewhere' };
+const elsewhere: AmountPlacement = { kind: 'elsewhere' };
 
-function placeIn104(key: GroupKey, date: IsoDate, choices: Choices): Placement {
+function placeIn104(key: GroupKey, date: IsoDate, choices: UserChoices): AmountPlacement {
   if (key.inside === 'income_of_fuels') return elsewhere;
-  const rule = rules104.find((one) => holdsOn(one, date) && fits(one.when, key));
+  const rule = rules104.find((one) => isRowValidOn(one, date) && fits(one.when, key));
   if (rule === undefined) return key.side === 'withheld' ? placeUnruled(key.retention, date) : elsewhere;
   const target = targetOf(rule, key, choices);
   if (target === undefined && typeof rule.to === 'object' && 'question' in rule.to)
@@ -39,10 +49,10 @@ function placeIn104(key: GroupKey, date: IsoDate, choices: Choices): Placement {
 }
 
 /** Undefined if no user has chosen yet. */
-function targetOf({ to }: FormRule, key: GroupKey, choices: Choices): Target | null | undefined {
+function targetOf({ to }: FormRule, key: GroupKey, choices: UserChoices): TargetBoxes | null | undefined {
   if (typeof to === 'string') return undefined;
-  if (!('question' in to)) return to as Target;
-  const { question, options } = to as Exclude<FormRule['to'], Target | string>;
+  if (!('question' in to)) return to as TargetBoxes;
+  const { question, options } = to as Exclude<FormRule['to'], TargetBoxes | string>;
   return options[choices[questionOf(question, key)] ?? ''];
 }
 
@@ -52,14 +62,14 @@ function questionOf(question: string, { loneNote }: GroupKey): string {
 }
 
 /** Placement of a withholding that no rule of form 104 names: it belongs to form 103, or to no box. */
-function placeUnruled(retention: RetentionKey | null, date: IsoDate): Placement {
+function placeUnruled(retention: RetentionKey | null, date: IsoDate): AmountPlacement {
   if (retention?.taxCode !== '2') return elsewhere;
   const known = withoutBox(retention, date);
   if (known?.reason === 'nothing_withheld') return elsewhere;
   return { kind: 'none', reason: known?.reason ?? 'code_without_box' };
 }
 
-function placeIn103(key: GroupKey, date: IsoDate, choices: Choices): Placement {
+function placeIn103(key: GroupKey, date: IsoDate, choices: UserChoices): AmountPlacement {
   const { side, sign, unwithheld, retention } = key;
   if (side === 'purchase' && unwithheld && !isClassified(key)) return { kind: 'none', reason: 'unclassified' };
   // Codes 327 and 328 mean dividends in a withholding, so they would be entered in the wrong boxes.
@@ -78,8 +88,8 @@ function isClassified({ sustainCode, vatCredit }: GroupKey): boolean {
   return sustainCode !== null || vatCredit !== null;
 }
 
-function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choices: Choices): Placement {
-  const rows = retentionBoxes.filter((row) => holdsOn(row, date) && row.codes.includes(retention.code));
+function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choices: UserChoices): AmountPlacement {
+  const rows = retentionBoxes.filter((row) => isRowValidOn(row, date) && row.codes.includes(retention.code));
   const column = columnOf(rows, retention);
   if (column === undefined) return { kind: 'none', reason: 'treaty_not_said' };
   const fitting = rows.filter((row) => row.column === column);
@@ -94,16 +104,16 @@ function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choic
 /** Undefined if the code has several columns and the document does not state which applies. */
 function columnOf(rows: readonly RetentionBoxRow[], { treaty, regime }: RetentionKey): RetentionColumn | undefined {
   if (rows.every(({ column }) => column === 'resident')) return 'resident';
-  if (regime !== null && havenRegimes.includes(regime)) return 'haven';
+  if (regime !== null && taxHavenRegimes.includes(regime)) return 'haven';
   if (treaty === null) return undefined;
   return treaty ? 'treaty' : 'no_treaty';
 }
 
 function withoutBox({ taxCode, code }: RetentionKey, date: IsoDate) {
-  return codesWithoutBox.find((row) => row.taxCode === taxCode && row.codes.includes(code) && holdsOn(row, date));
+  return codesWithoutBox.find((row) => row.taxCode === taxCode && row.codes.includes(code) && isRowValidOn(row, date));
 }
 
-const amounts: Readonly<Record<BoxColumn, Feed['of']>> = {
+const amounts: Readonly<Record<BoxColumn, BoxFeed['of']>> = {
   gross: 'base',
   net: 'base',
   tax: 'value',
@@ -112,13 +122,13 @@ const amounts: Readonly<Record<BoxColumn, Feed['of']>> = {
   withheld: 'value',
 };
 
-function feedsOf(target: Target, sign: 1 | -1): Feed[] {
+function feedsOf(target: TargetBoxes, sign: 1 | -1): BoxFeed[] {
   return (Object.entries(target) as [BoxColumn, string][])
     .filter(([column]) => !(column === 'gross' && sign === -1))
     .map(([column, box]) => ({ box, of: amounts[column], times: sign }));
 }
 
-function fits(when: When, key: GroupKey): boolean {
+function fits(when: RuleConditions, key: GroupKey): boolean {
   const { vat, market, reimbursement, fixedAsset, popular, abroad, sustain, credit, classified, retention } = when;
   const { loneNote, inside } = when;
   return (
@@ -133,13 +143,16 @@ function fits(when: When, key: GroupKey): boolean {
     (loneNote === undefined || key.loneNote != null) &&
     (inside === undefined || inside === key.inside) &&
     (sustain === undefined || (key.sustainCode !== null && sustain.includes(key.sustainCode))) &&
-    (credit === undefined || credit === creditOf(key)) &&
+    (credit === undefined || credit === vatCreditOfPurchase(key)) &&
     (classified === undefined || !isClassified(key)) &&
     (retention === undefined || fitsRetention(retention, key.retention))
   );
 }
 
-function fitsRetention({ taxCode, codes }: NonNullable<When['retention']>, retention: RetentionKey | null): boolean {
+function fitsRetention(
+  { taxCode, codes }: NonNullable<RuleConditions['retention']>,
+  retention: RetentionKey | null,
+): boolean {
   return retention?.taxCode === taxCode && (codes === undefined || codes.includes(retention.code));
 }
 
@@ -148,7 +161,7 @@ function isFixedAsset({ fixedAsset, sustainCode }: GroupKey): boolean {
 }
 
 /** A user's classification takes precedence over the default meaning of the sustento. */
-export function creditOf({ vatCredit, sustainCode }: GroupKey): 'yes' | 'no' | 'unsaid' {
+export function vatCreditOfPurchase({ vatCredit, sustainCode }: GroupKey): 'yes' | 'no' | 'unsaid' {
   if (vatCredit !== null) return vatCredit === 'none' ? 'no' : 'yes';
   if (isOf(sustainGroups.credit, sustainCode) || isOf(sustainGroups.assetWithCredit, sustainCode)) return 'yes';
   return isOf(sustainGroups.noCredit, sustainCode) ? 'no' : 'unsaid';

@@ -1,10 +1,10 @@
 // Boxes that form 104 computes from its other boxes: the credit factor, the applicable credit, the amount to pay and
 // the credit carried to the next period.
 import { Decimal, roundHalfUp, sum } from '../decimal.ts';
-import { divideHalfUp, unitsOf } from '../documents/shared/unit-price.ts';
-import type { Sheet } from './sheet.ts';
-import { creditBoxes, factorOf } from './sums.ts';
-import type { Choices } from './types.ts';
+import { divideHalfUp, toScaledInteger } from '../documents/shared/unit-price.ts';
+import type { FormSheet } from './sheet.ts';
+import { creditBoxes, creditFactorBoxes } from './sums.ts';
+import type { UserChoices } from './types.ts';
 
 /** A question that depends on the amounts of the period. */
 export interface RaisedQuestion {
@@ -23,7 +23,7 @@ export interface RaisedQuestion {
  * Fills in the boxes and returns the questions for the user. Until a question is answered, the default reading is used
  * and the boxes that depend on it are provisional.
  */
-export function computeBoxes104(sheet: Sheet, choices: Choices): RaisedQuestion[] {
+export function computeBoxes104(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
   const raised = [...applyCredit(sheet, choices), ...deferTax(sheet)];
   sheet.compute('499', sheet.total(['483', '484']));
   const caused = sheet.value('499').minus(sheet.value('564'));
@@ -32,15 +32,15 @@ export function computeBoxes104(sheet: Sheet, choices: Choices): RaisedQuestion[
   return [...raised, ...useCredit(sheet, choices)];
 }
 
-function applyCredit(sheet: Sheet, choices: Choices): RaisedQuestion[] {
+function applyCredit(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
   const credit = positive(sheet.total(creditBoxes.plus, creditBoxes.minus));
-  const all = positive(sheet.value(factorOf.all));
+  const all = positive(sheet.value(creditFactorBoxes.all));
   const raised: RaisedQuestion[] = [];
   const needsFactor = !credit.isZero();
   if (all.isZero() && needsFactor) raised.push({ key: 'factor_without_sales' });
   const factor = all.isZero()
     ? Decimal.from(choices.factor_without_sales === 'none' ? 0 : 1)
-    : ratio(sheet.total(factorOf.credited), all, 4);
+    : ratio(sheet.total(creditFactorBoxes.credited), all, 4);
   sheet.compute('563', factor);
   const byFactor = roundHalfUp(credit.times(factor), 2);
   const shared = factor.compare(Decimal.from(1)) < 0 && !factor.isZero() && needsFactor;
@@ -57,7 +57,7 @@ function applyCredit(sheet: Sheet, choices: Choices): RaisedQuestion[] {
  * Credit by accounting: the credit of purchases only for sales that give credit counts completely, and the credit of
  * shared purchases is multiplied by the factor.
  */
-function separated(sheet: Sheet, factor: Decimal): Decimal {
+function separated(sheet: FormSheet, factor: Decimal): Decimal {
   const whole = Decimal.from(1);
   const boxes = [...creditBoxes.plus, ...creditBoxes.minus];
   const credits = boxes.map((box) => {
@@ -73,7 +73,7 @@ function separated(sheet: Sheet, factor: Decimal): Decimal {
 }
 
 /** Without sales on terms the complete tax is due in this period. */
-function deferTax(sheet: Sheet): RaisedQuestion[] {
+function deferTax(sheet: FormSheet): RaisedQuestion[] {
   const generated = sheet.value('482');
   const onTerms = sheet.value('481');
   if (onTerms.isZero()) {
@@ -100,7 +100,7 @@ const usedFirst: readonly Pool[] = [
 ];
 
 /** Subtracts the credits from the tax to pay, one after the other. */
-function useCredit(sheet: Sheet, choices: Choices): RaisedQuestion[] {
+function useCredit(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
   const owed = sheet.total(['601', '610', '611', '612', '613', '614']);
   const order = choices.credit_order === 'withholdings' ? [byWithholdings, byPurchases] : [byPurchases, byWithholdings];
   let open = owed;
@@ -115,7 +115,7 @@ function useCredit(sheet: Sheet, choices: Choices): RaisedQuestion[] {
 }
 
 /** The order matters only if both credits exist, something is to be paid, and not all of both is used. */
-function doesOrderMatter(sheet: Sheet, owed: Decimal): boolean {
+function doesOrderMatter(sheet: FormSheet, owed: Decimal): boolean {
   const before = sum(usedFirst.map(({ plus }) => sheet.total(plus)));
   const left = positive(owed.minus(before));
   const purchases = sheet.total(byPurchases.plus);
@@ -131,7 +131,10 @@ function doesOrderMatter(sheet: Sheet, owed: Decimal): boolean {
 function ratio(given: Decimal, whole: Decimal, places: number): Decimal {
   const part = smallerOf(positive(given), whole);
   const scale = Math.max(part.scale, whole.scale);
-  return Decimal.of(divideHalfUp(unitsOf(part, scale) * 10n ** BigInt(places), unitsOf(whole, scale)), places);
+  return Decimal.of(
+    divideHalfUp(toScaledInteger(part, scale) * 10n ** BigInt(places), toScaledInteger(whole, scale)),
+    places,
+  );
 }
 
 export function smallerOf(one: Decimal, other: Decimal): Decimal {

@@ -4,7 +4,7 @@ import { amounts, filled, formInput, group, purchase, sale, withheld } from '../
 import { Decimal, sum } from '../decimal.ts';
 import { computeForm } from './compute.ts';
 import type { FormGroup } from './types.ts';
-import { isUploaded, tooLong, uploadValues } from './upload.ts';
+import { boxesTooLongForUpload, isBoxUploaded, uploadValues } from './upload.ts';
 
 const cents = fc.integer({ min: 0, max: 5_000_000 }).map((value) => Decimal.of(BigInt(value), 2));
 const anyGroup: fc.Arbitrary<FormGroup> = fc
@@ -146,7 +146,7 @@ describe('form of any period', () => {
           expect(value).toMatch(/^\d{1,10}\.\d{2}$/);
           expect(boxes.find(({ row }) => row.concept === concept)?.row.kind).not.toBe('portal');
         }
-        for (const { row } of boxes) if (row.unit === 'count') expect(isUploaded(row)).toBe(false);
+        for (const { row } of boxes) if (row.unit === 'count') expect(isBoxUploaded(row)).toBe(false);
       }),
       { numRuns: 60 },
     );
@@ -225,6 +225,6 @@ describe('questions', () => {
     const negative = computeForm(formInput({ groups: [sale('4', 10, 1.5)], answers: amounts({ '411': -20 }) }));
     expect(negative.negative).toContain('411');
     const long = computeForm(formInput({ groups: [sale('4', '99999999999.00', 0)] }));
-    expect(tooLong(long.boxes)).toEqual(['401', '411']);
+    expect(boxesTooLongForUpload(long.boxes)).toEqual(['401', '411']);
   });
 });

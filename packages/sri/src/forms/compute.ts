@@ -3,12 +3,12 @@ import { findTaxByCodes, type IsoDate, isValidOn } from '../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../decimal.ts';
 import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
-import { boxesOf, holdsOn, ruleText } from './boxes-of.ts';
+import { boxesOfGroup, isRowValidOn, ruleText } from './boxes-of.ts';
 import { computeBoxes104, negated, positive, type RaisedQuestion } from './compute-boxes-104.ts';
 import { type FormQuestion, questionsOf } from './form-questions.ts';
-import { type MovedNotes, notesLeft, proposeNotes } from './notes-left.ts';
-import { type BoxParts, type GroupFeed, Sheet } from './sheet.ts';
-import { bounds104, sumRows } from './sums.ts';
+import { type MovedNotes, notesLeft, proposeCarriedNotes } from './notes-left.ts';
+import { type BoxParts, FormSheet, type GroupFeed } from './sheet.ts';
+import { boxMaximums104, sumRows } from './sums.ts';
 import type { BoxRow, FormGroup, FormInput, LeftOutReason, NotesLeft, TaxForm } from './types.ts';
 
 export interface BoxFigure {
@@ -43,10 +43,10 @@ export interface FormFigures {
   /** Boxes that an answer made negative. Such a form is not sent. */
   readonly negative: readonly string[];
   /** Boxes that an answer made larger than their maximum, with the maximum. Such a form is not sent either. */
-  readonly tooLarge: readonly TooLarge[];
+  readonly tooLarge: readonly BoxOverMaximum[];
 }
 
-export interface TooLarge {
+export interface BoxOverMaximum {
   readonly box: string;
   readonly most: Decimal;
   /** Boxes that it must not exceed, as in `520 + 521 − 527`. */
@@ -55,19 +55,19 @@ export interface TooLarge {
 
 /** Rows of a form that are valid on a day. */
 export function formBoxes(form: TaxForm, date: IsoDate): readonly BoxRow[] {
-  return (form === '104' ? boxes104 : boxes103).filter((row) => holdsOn(row, date));
+  return (form === '104' ? boxes104 : boxes103).filter((row) => isRowValidOn(row, date));
 }
 
 export function computeForm(input: FormInput): FormFigures {
   const { form, period, choices, answers } = input;
   const rows = formBoxes(form, period.to);
-  const sheet = new Sheet(rows, answers);
+  const sheet = new FormSheet(rows, answers);
   const placed = placeGroups(sheet, input);
   const raised: RaisedQuestion[] = [...placed.asked].map((key) => ({ key }));
   if (form === '104') raised.push(...adjustOldRates(sheet, input));
   fillIn(sheet, rows, input);
   const moved = moveExcess(sheet, placed);
-  raised.push(...proposeNotes(sheet, input.notesBefore));
+  raised.push(...proposeCarriedNotes(sheet, input.notesBefore));
   addSums(sheet, form, period.to, 'documents');
   if (form === '104') raised.push(...computeBoxes104(sheet, choices));
   addSums(sheet, form, period.to, 'settlement');
@@ -81,8 +81,8 @@ export function computeForm(input: FormInput): FormFigures {
 }
 
 /** Boxes that exceed the boxes they are a part of. Only answers of a user can cause this. */
-function exceeding(sheet: Sheet): TooLarge[] {
-  return bounds104.flatMap(({ box, plus, minus }) => {
+function exceeding(sheet: FormSheet): BoxOverMaximum[] {
+  return boxMaximums104.flatMap(({ box, plus, minus }) => {
     const most = positive(sheet.total(plus, minus));
     const of = `${plus.join(' + ')}${minus.map((one) => ` − ${one}`).join('')}`;
     return sheet.value(box).compare(most) > 0 ? [{ box, most, of }] : [];
@@ -96,10 +96,10 @@ interface Placed {
   readonly excess: Map<string, string | null>;
 }
 
-function placeGroups(sheet: Sheet, { form, period, groups, choices }: FormInput): Placed {
+function placeGroups(sheet: FormSheet, { form, period, groups, choices }: FormInput): Placed {
   const placed: Placed = { asked: new Set(), leftOut: new Map(), excess: new Map() };
   for (const group of groups) {
-    const placement = boxesOf(group, form, period.to, choices);
+    const placement = boxesOfGroup(group, form, period.to, choices);
     if (placement.kind === 'none') leaveOut(placed, group, placement.reason, null);
     if (placement.kind === 'asked') {
       placed.asked.add(placement.question);
@@ -127,7 +127,7 @@ function noteChosen(
 ): void {
   if (Object.keys(choices).length === 0) return;
   for (const group of groups) {
-    const placement = boxesOf(group, form, period.to, {});
+    const placement = boxesOfGroup(group, form, period.to, {});
     if (placement.kind === 'asked') asked.add(placement.question);
   }
 }
@@ -154,7 +154,7 @@ function leaveOut({ leftOut }: Placed, group: FormGroup, reason: LeftOutReason, 
 /**
  * Adjusts for notes about documents with an older rate: the difference between IVA at that rate and at the current one.
  */
-function adjustOldRates(sheet: Sheet, { period, choices }: FormInput): RaisedQuestion[] {
+function adjustOldRates(sheet: FormSheet, { period, choices }: FormInput): RaisedQuestion[] {
   const sides = [
     { net: '411', tax: '421', lower: '423', higher: '424' },
     { net: '510', tax: '520', lower: '526', higher: '527' },
@@ -193,7 +193,7 @@ function generalRate(date: IsoDate): Decimal {
 }
 
 /** Enters document counts, amounts carried from the previous period, and answers. */
-function fillIn(sheet: Sheet, rows: readonly BoxRow[], { answers, before, counts }: FormInput): void {
+function fillIn(sheet: FormSheet, rows: readonly BoxRow[], { answers, before, counts }: FormInput): void {
   for (const { box, kind, answer, before: source } of rows) {
     const count = counts[box];
     if (count !== undefined) sheet.add(box, 'documents', Decimal.from(count));
@@ -208,7 +208,7 @@ function fillIn(sheet: Sheet, rows: readonly BoxRow[], { answers, before, counts
  * Moves notes that exceed their box, so that no box is negative. They are entered in the box that the form has for
  * them, or listed as left out.
  */
-function moveExcess(sheet: Sheet, placed: Placed): MovedNotes[] {
+function moveExcess(sheet: FormSheet, placed: Placed): MovedNotes[] {
   const moved: MovedNotes[] = [];
   for (const [box, target] of placed.excess) {
     const { documents, adjusted, answered } = sheet.partsOf(box);
@@ -226,7 +226,7 @@ function moveExcess(sheet: Sheet, placed: Placed): MovedNotes[] {
   return moved;
 }
 
-function leaveExcess({ leftOut }: Placed, sheet: Sheet, box: string, total: Decimal): void {
+function leaveExcess({ leftOut }: Placed, sheet: FormSheet, box: string, total: Decimal): void {
   const feeds = sheet.feeds.get(box) ?? [];
   const isBase = feeds[0]?.of === 'base';
   leftOut.set(`excess_of_notes ${box}`, {
@@ -239,13 +239,13 @@ function leaveExcess({ leftOut }: Placed, sheet: Sheet, box: string, total: Deci
   });
 }
 
-function addSums(sheet: Sheet, form: TaxForm, date: IsoDate, after: 'documents' | 'settlement'): void {
+function addSums(sheet: FormSheet, form: TaxForm, date: IsoDate, after: 'documents' | 'settlement'): void {
   for (const row of sumRows)
-    if (row.form === form && row.after === after && holdsOn(row, date))
+    if (row.form === form && row.after === after && isRowValidOn(row, date))
       sheet.compute(row.box, sheet.total(row.plus, row.minus));
 }
 
-function figureOf(sheet: Sheet, row: BoxRow, isOpen: boolean): BoxFigure {
+function figureOf(sheet: FormSheet, row: BoxRow, isOpen: boolean): BoxFigure {
   const feeds = sheet.feeds.get(row.box) ?? [];
   const accepted = feeds.filter(({ group }) => group.accepted).map(amountOf);
   const isComputed = row.kind === 'portal' || row.answer === 'replaces';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { amounts, filled, formInput, purchase, sale, suffered, withheld } from '../../test/form-groups.ts';
 import { computeForm } from './compute.ts';
-import { isUntried, writeUpload } from './upload.ts';
+import { isUnconfirmedUpload, writeUpload } from './upload.ts';
 
 describe('months computed by hand', () => {
   it('a shop: sales at 15 %, a note, stock and rent, credit of last month', () => {
@@ -322,6 +322,6 @@ describe('months computed by hand', () => {
       '999': '900.00',
     });
     expect(figures.leftOut.map(({ reason, base }) => [reason, base.toString()])).toEqual([['unclassified', '500']]);
-    expect(isUntried('104', 'semester')).toBe(true);
+    expect(isUnconfirmedUpload('104', 'semester')).toBe(true);
   });
 });

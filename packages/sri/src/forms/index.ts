@@ -1,35 +1,35 @@
 export { tableDate } from './boxes-104.ts';
-export { boxesOf, ruleText } from './boxes-of.ts';
+export { boxesOfGroup, ruleText } from './boxes-of.ts';
 export {
   type BoxFigure,
+  type BoxOverMaximum,
   computeForm,
   type FormFigures,
   formBoxes,
   type LeftOutFigure,
-  type TooLarge,
 } from './compute.ts';
 export type { FormQuestion } from './form-questions.ts';
 export { notesLeft } from './notes-left.ts';
 export { type ChoiceOption, type ChoiceRow, choiceRow, choiceRows } from './questions.ts';
 export type { BoxParts, GroupFeed } from './sheet.ts';
 export {
+  type AmountPlacement,
   type BoxKind,
   type BoxRow,
-  type Choices,
   type FormGroup,
   type FormInput,
   type GroupKey,
   type LeftOutReason,
   type NotesLeft,
-  type Placement,
   type RetentionKey,
   type TaxForm,
   taxForms,
+  type UserChoices,
 } from './types.ts';
 export {
-  isUntried,
-  isUploaded,
-  tooLong,
+  boxesTooLongForUpload,
+  isBoxUploaded,
+  isUnconfirmedUpload,
   type UploadFormat,
   uploadFormats,
   uploadValues,

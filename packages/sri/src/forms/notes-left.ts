@@ -2,8 +2,8 @@
 // as far as it has an amount.
 import { Decimal, sum } from '../decimal.ts';
 import { negated, positive, type RaisedQuestion, smallerOf } from './compute-boxes-104.ts';
-import type { Sheet } from './sheet.ts';
-import type { Choices, NotesLeft } from './types.ts';
+import type { FormSheet } from './sheet.ts';
+import type { NotesLeft, UserChoices } from './types.ts';
 
 /**
  * Boxes for notes that are carried forward, and the row from which they are subtracted if their original row is
@@ -11,7 +11,7 @@ import type { Choices, NotesLeft } from './types.ts';
  */
 const defaultRow = { '442': '413', '443': '411', '453': '421', '543': '517', '544': '510', '554': '520' } as const;
 type LeftBox = keyof typeof defaultRow;
-export const leftBoxes = Object.keys(defaultRow) as readonly LeftBox[];
+export const carriedNoteBoxes = Object.keys(defaultRow) as readonly LeftBox[];
 
 /** Amount left in a box, and the row that it exceeded. */
 export interface MovedNotes {
@@ -28,9 +28,9 @@ export function notesLeft(
   period: string,
   amountIn: (box: string) => Decimal,
   moved: readonly MovedNotes[],
-  choices: Choices,
+  choices: UserChoices,
 ): NotesLeft {
-  const left = leftBoxes.flatMap((into) => {
+  const left = carriedNoteBoxes.flatMap((into) => {
     const own = moved.filter((one) => one.into === into);
     const rest = positive(amountIn(into).minus(sum(own.map(({ amount }) => amount))));
     const row = into === '442' && choices.zero_rate_sales === '405' ? '415' : defaultRow[into];
@@ -40,7 +40,7 @@ export function notesLeft(
 }
 
 /** Proposes a negative amount for the row, as far as it has one. The rest is carried forward again. */
-export function proposeNotes(sheet: Sheet, notes: NotesLeft | null | undefined): RaisedQuestion[] {
+export function proposeCarriedNotes(sheet: FormSheet, notes: NotesLeft | null | undefined): RaisedQuestion[] {
   if (notes == null) return [];
   const rows = [...new Set(notes.left.map(({ row }) => row))];
   const again = new Map<string, Decimal>();

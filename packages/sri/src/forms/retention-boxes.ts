@@ -1,11 +1,11 @@
 // Boxes of form 103 for the codes of tabla 3.10, as dated data. Where sources disagree, the row names a question, and
 // the user who files chooses once.
-import type { Dated, LeftOutReason } from './types.ts';
+import type { DatedRow, LeftOutReason } from './types.ts';
 
 /** Kind of payee: the form has one column for residents and three for payees abroad. */
 export type RetentionColumn = 'resident' | 'treaty' | 'no_treaty' | 'haven';
 
-export interface RetentionBoxRow extends Dated {
+export interface RetentionBoxRow extends DatedRow {
   readonly codes: readonly string[];
   readonly column: RetentionColumn;
   readonly base: string;
@@ -16,7 +16,7 @@ export interface RetentionBoxRow extends Dated {
 }
 
 /** Codes of a catalog that are entered in neither form, or not in this one, and the reason. */
-export interface CodeWithoutBox extends Dated {
+export interface CodeWithoutBox extends DatedRow {
   readonly taxCode: string;
   readonly codes: readonly string[];
   readonly reason: LeftOutReason | 'nothing_withheld';

@@ -1,10 +1,10 @@
 // Rules that assign amounts to the rows of form 104, as dated data. The first rule that fits a group is used. For a
 // reform, insert a new row before the old one.
 import { sustainGroups } from '../catalogs/codes.ts';
-import type { Dated, GroupKey, LeftOutReason, Target } from './types.ts';
+import type { DatedRow, GroupKey, LeftOutReason, TargetBoxes } from './types.ts';
 
 /** Conditions of a rule. A property that is absent is not compared. */
-export interface When {
+export interface RuleConditions {
   readonly side: GroupKey['side'];
   readonly sign?: -1;
   readonly vat?: readonly string[];
@@ -25,16 +25,16 @@ export interface When {
   readonly retention?: { readonly taxCode: string; readonly codes?: readonly string[] };
 }
 
-export interface FormRule extends Dated {
+export interface FormRule extends DatedRow {
   readonly id: string;
-  readonly when: When;
+  readonly when: RuleConditions;
   /** One row, several rows of which one is chosen, or none. */
   readonly to:
-    | Target
-    | { readonly question: string; readonly options: Readonly<Record<string, Target | null>> }
+    | TargetBoxes
+    | { readonly question: string; readonly options: Readonly<Record<string, TargetBoxes | null>> }
     | LeftOutReason;
   /** Row for notes that exceed the amount they are subtracted from. */
-  readonly excess: Target | null;
+  readonly excess: TargetBoxes | null;
   /** Explanation for the reader of the box, in Spanish. */
   readonly text: string;
 }
@@ -45,10 +45,10 @@ const taxed = ['2', '3', '4', '5', '8', '10'];
 /** General rates: 12 %, 14 %, 15 %, 13 %. */
 const general = ['2', '3', '4', '10'];
 
-const ventas401: Target = { gross: '401', net: '411', tax: '421' };
-const compras500: Target = { gross: '500', net: '510', tax: '520' };
-const soldNotes: Target = { net: '443', tax: '453' };
-const boughtNotes: Target = { net: '544', tax: '554' };
+const ventas401: TargetBoxes = { gross: '401', net: '411', tax: '421' };
+const compras500: TargetBoxes = { gross: '500', net: '510', tax: '520' };
+const soldNotes: TargetBoxes = { net: '443', tax: '453' };
+const boughtNotes: TargetBoxes = { net: '544', tax: '554' };
 
 export const rules104: readonly FormRule[] = [
   rule('sale.vat_refund', { side: 'sale', inside: 'vat_refund' }, { value: '622' }, 1, {
@@ -213,15 +213,15 @@ export const rules104: readonly FormRule[] = [
 
 type Details = Pick<FormRule, 'text'> & Partial<Pick<FormRule, 'excess' | 'from' | 'until'>>;
 
-function rule(id: string, when: When, to: FormRule['to'], sure: number, details: Details): FormRule {
+function rule(id: string, when: RuleConditions, to: FormRule['to'], sure: number, details: Details): FormRule {
   return { id, when, to, excess: null, from: null, until: null, source, sure, ...details };
 }
 
 function choice(
   id: string,
-  when: When,
+  when: RuleConditions,
   question: string,
-  { options, ...details }: Details & { readonly options: Readonly<Record<string, Target | null>> },
+  { options, ...details }: Details & { readonly options: Readonly<Record<string, TargetBoxes | null>> },
 ): FormRule {
   return rule(id, when, { question, options }, 0, details);
 }

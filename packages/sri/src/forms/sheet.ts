@@ -21,7 +21,7 @@ export interface BoxParts {
   answered: Decimal;
 }
 
-export class Sheet {
+export class FormSheet {
   readonly feeds = new Map<string, GroupFeed[]>();
   private readonly parts = new Map<string, BoxParts>();
   private readonly rows: ReadonlyMap<string, BoxRow>;

@@ -1,8 +1,8 @@
 // Boxes that are sums of other boxes, as dated data, in the order in which they can be computed.
 import { abroadBoxes, residentBoxes } from './boxes-103.ts';
-import type { Dated, TaxForm } from './types.ts';
+import type { DatedRow, TaxForm } from './types.ts';
 
-export interface SumRow extends Dated {
+export interface SumRow extends DatedRow {
   readonly form: TaxForm;
   readonly box: string;
   readonly plus: readonly string[];
@@ -41,13 +41,13 @@ export const sumRows: readonly SumRow[] = [
 ];
 
 /** Sales that give credit, and all sales. Their quotient is box 563. */
-export const factorOf = { credited: [...soldNet, '415', '416', '417', '418'], all: '419' };
+export const creditFactorBoxes = { credited: [...soldNet, '415', '416', '417', '418'], all: '419' };
 
 /** IVA of purchases with a right to credit. */
 export const creditBoxes = { plus: ['520', '521', '534', '560', '523', '524', '525', '526'], minus: ['527'] };
 
 /** Boxes that are a part of other boxes and must not exceed them. */
-export const bounds104 = [
+export const boxMaximums104 = [
   { box: '564', ...creditBoxes },
   { box: '484', plus: ['482'], minus: [] },
   { box: '481', plus: soldNet, minus: [] },

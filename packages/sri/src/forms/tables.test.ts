@@ -4,12 +4,12 @@ import { isValidOn, type RetentionCode } from '../catalogs/index.ts';
 import { retentionCodes } from '../catalogs/retention-codes.ts';
 import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
-import { boxesOf, holdsOn } from './boxes-of.ts';
+import { boxesOfGroup, isRowValidOn } from './boxes-of.ts';
 import { choiceRow, choiceRows } from './questions.ts';
 import { codesWithoutBox, retentionBoxes } from './retention-boxes.ts';
 import { rules104 } from './rules-104.ts';
-import { creditBoxes, factorOf, sumRows } from './sums.ts';
-import type { Target, TaxForm } from './types.ts';
+import { creditBoxes, creditFactorBoxes, sumRows } from './sums.ts';
+import type { TargetBoxes, TaxForm } from './types.ts';
 
 const days = [
   '2017-06-15',
@@ -28,7 +28,7 @@ const numbersOf = (form: TaxForm) => new Set(tables[form].map(({ box }) => box))
 describe('the tables of boxes', () => {
   it.each(['104', '103'] as const)('has one row a day for each box of form %s and one box for each concept', (form) => {
     for (const day of days) {
-      const rows = tables[form].filter((row) => holdsOn(row, day));
+      const rows = tables[form].filter((row) => isRowValidOn(row, day));
       expect(new Set(rows.map(({ box }) => box)).size).toBe(rows.length);
       expect(new Set(rows.map(({ concept }) => concept)).size).toBe(rows.length);
     }
@@ -61,9 +61,15 @@ describe('the tables of boxes', () => {
   it('refers only to boxes that exist', () => {
     const targets = rules104.flatMap(({ to, excess }) => {
       const own = typeof to === 'string' ? [] : 'question' in to ? Object.values(to.options as object) : [to];
-      return [...own, excess].filter((one): one is Target => one !== null).flatMap((one) => Object.values(one));
+      return [...own, excess].filter((one): one is TargetBoxes => one !== null).flatMap((one) => Object.values(one));
     });
-    const of104 = [...targets, ...factorOf.credited, factorOf.all, ...creditBoxes.plus, ...creditBoxes.minus];
+    const of104 = [
+      ...targets,
+      ...creditFactorBoxes.credited,
+      creditFactorBoxes.all,
+      ...creditBoxes.plus,
+      ...creditBoxes.minus,
+    ];
     for (const box of of104) expect(numbersOf('104')).toContain(box);
     for (const { base, withheld } of retentionBoxes)
       for (const box of [base, withheld ?? base]) expect(numbersOf('103')).toContain(box);
@@ -91,9 +97,11 @@ describe('codes of withholding and boxes', () => {
   it.each(days)('has a box, a question or a reason for every code valid on %s', (day) => {
     for (const code of inForce(day)) {
       const form = code.retentionTaxType.code === '2' ? '104' : '103';
-      const found = readings(code).map((retention) => boxesOf(group({ side: 'withheld', retention }), form, day, {}));
+      const found = readings(code).map((retention) =>
+        boxesOfGroup(group({ side: 'withheld', retention }), form, day, {}),
+      );
       const known = codesWithoutBox.some(
-        (row) => row.taxCode === code.retentionTaxType.code && row.codes.includes(code.code) && holdsOn(row, day),
+        (row) => row.taxCode === code.retentionTaxType.code && row.codes.includes(code.code) && isRowValidOn(row, day),
       );
       const placed = found.some(({ kind }) => kind === 'boxes' || kind === 'asked');
       expect([code.code, placed !== known]).toEqual([code.code, true]);
@@ -102,7 +110,7 @@ describe('codes of withholding and boxes', () => {
 
   it.each(days)('uses on %s only codes of the catalog, and each code once', (day) => {
     const all = new Set(retentionCodes.map(({ code }) => code));
-    const rows = retentionBoxes.filter((row) => holdsOn(row, day));
+    const rows = retentionBoxes.filter((row) => isRowValidOn(row, day));
     for (const code of rows.flatMap(({ codes }) => codes)) expect(all).toContain(code);
     const sure = rows.filter(({ question }) => question === null);
     const keys = sure.flatMap(({ codes, column }) => codes.map((code) => `${code} ${column}`));
@@ -117,7 +125,7 @@ describe('codes of withholding and boxes', () => {
       retention: { taxCode: '1', code: '343A', treaty: null, regime: null },
     });
     const boxes = (day: string, choices = {}) => {
-      const placement = boxesOf(electricity, '103', day, choices);
+      const placement = boxesOfGroup(electricity, '103', day, choices);
       return placement.kind === 'boxes' ? placement.feeds.map(({ box }) => box) : placement.kind;
     };
     expect(boxes('2026-02-28')).toEqual(['343', '393']);

@@ -56,7 +56,7 @@ export interface FormGroup extends GroupKey {
 }
 
 /** Validity dates of a table row, its source, and the number of sources that confirm it. */
-export interface Dated {
+export interface DatedRow {
   readonly from: IsoDate | null;
   readonly until: IsoDate | null;
   readonly source: string;
@@ -72,7 +72,7 @@ export type BoxColumn = 'gross' | 'net' | 'tax' | 'value' | 'base' | 'withheld';
  */
 export type BoxKind = 'derived' | 'asked' | 'carried' | 'portal';
 
-export interface BoxRow extends Dated {
+export interface BoxRow extends DatedRow {
   readonly form: TaxForm;
   readonly box: string;
   /** Name in the upload file, which differs from the number of the box. */
@@ -91,7 +91,7 @@ export interface BoxRow extends Dated {
 }
 
 /** Boxes of a row of the form. A gross column does not include notes. */
-export type Target = Partial<Readonly<Record<BoxColumn, string>>>;
+export type TargetBoxes = Partial<Readonly<Record<BoxColumn, string>>>;
 
 export type LeftOutReason =
   | 'unclassified'
@@ -109,15 +109,20 @@ export type LeftOutReason =
   | 'excess_of_notes';
 
 /** An amount of a group that is entered in a box, multiplied by `times` (1 or -1). */
-export interface Feed {
+export interface BoxFeed {
   readonly box: string;
   readonly of: 'base' | 'value';
   readonly times: 1 | -1;
 }
 
 /** Place of a kind of amount in a form. `elsewhere`: it does not concern this form. */
-export type Placement =
-  | { readonly kind: 'boxes'; readonly rule: string; readonly feeds: readonly Feed[]; readonly excess: Target | null }
+export type AmountPlacement =
+  | {
+      readonly kind: 'boxes';
+      readonly rule: string;
+      readonly feeds: readonly BoxFeed[];
+      readonly excess: TargetBoxes | null;
+    }
   | { readonly kind: 'asked'; readonly rule: string; readonly question: string }
   | { readonly kind: 'none'; readonly reason: LeftOutReason }
   | { readonly kind: 'elsewhere' };
@@ -129,13 +134,13 @@ export interface NotesLeft {
 }
 
 /** Choices of the user, by the key of the question. */
-export type Choices = Readonly<Record<string, string>>;
+export type UserChoices = Readonly<Record<string, string>>;
 
 export interface FormInput {
   readonly form: TaxForm;
   readonly period: Pick<TaxPeriod, 'from' | 'to'>;
   readonly groups: readonly FormGroup[];
-  readonly choices: Choices;
+  readonly choices: UserChoices;
   /** Amounts by box. */
   readonly answers: Readonly<Record<string, Decimal>>;
   /** Boxes of the previous period; null if they are unknown. */

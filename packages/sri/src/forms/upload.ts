@@ -10,7 +10,7 @@ export type UploadFormat = (typeof uploadFormats)[number];
 /** Values that are sent, in the order of the form. */
 export function uploadValues(boxes: readonly BoxFigure[]): readonly (readonly [concept: string, value: string])[] {
   return boxes.flatMap(({ row, value }) => {
-    if (value === null || value.isZero() || !isUploaded(row)) return [];
+    if (value === null || value.isZero() || !isBoxUploaded(row)) return [];
     return [[row.concept, value.toFixed(2)] as const];
   });
 }
@@ -19,7 +19,7 @@ export function uploadValues(boxes: readonly BoxFigure[]): readonly (readonly [c
  * Whether the file contains the box. Counts and quotients are omitted: their format in the file is unknown, so users
  * type them on the page. A concept has three or four digits.
  */
-export function isUploaded({ kind, unit, concept }: BoxFigure['row']): boolean {
+export function isBoxUploaded({ kind, unit, concept }: BoxFigure['row']): boolean {
   return kind !== 'portal' && unit === 'money' && /^\d{3,4}$/.test(concept);
 }
 
@@ -41,15 +41,15 @@ export function writeUpload(boxes: readonly BoxFigure[], format: UploadFormat): 
 }
 
 /** Boxes whose values have more characters than the file allows: 13, including the point and two decimals. */
-export function tooLong(boxes: readonly BoxFigure[]): string[] {
+export function boxesTooLongForUpload(boxes: readonly BoxFigure[]): string[] {
   return boxes
-    .filter(({ value, row }) => isUploaded(row) && (value?.toFixed(2).length ?? 0) > maxValueLength)
+    .filter(({ value, row }) => isBoxUploaded(row) && (value?.toFixed(2).length ?? 0) > maxValueLength)
     .map(({ row }) => row.box);
 }
 
 const maxValueLength = 13;
 
 /** Whether no user has confirmed yet that SRI's page accepts such a file: form 103, and semesters. */
-export function isUntried(form: TaxForm, kind: 'month' | 'semester'): boolean {
+export function isUnconfirmedUpload(form: TaxForm, kind: 'month' | 'semester'): boolean {
   return form === '103' || kind === 'semester';
 }

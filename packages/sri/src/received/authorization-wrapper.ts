@@ -2,14 +2,20 @@ import { XmlElement, XmlError, XmlXPath } from 'libxml2-wasm';
 import { readDocument, readEnvironment } from '../authority/authorization.ts';
 import { elementsOf } from '../authority/soap-answer.ts';
 import type { EnvironmentCode } from '../documents/shared/document.ts';
-import { chooseAuthorization, findAuthorizations, stateOf, wrapperField, wrapperText } from '../ride/authorization.ts';
+import {
+  authorizationStateOf,
+  chooseAuthorization,
+  findAuthorizations,
+  wrapperField,
+  wrapperText,
+} from '../ride/authorization.ts';
 import { toGuayaquil } from '../ride/dates.ts';
 import { RideError } from '../ride/description.ts';
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
 import { parseUntrusted } from '../untrusted-xml.ts';
 import { openXmlText, trimBlank, type XmlFault, xmlFault } from './received-xml.ts';
 
-export type Unwrapped =
+export type UnwrapResult =
   | {
       readonly ok: true;
       /**
@@ -38,7 +44,7 @@ export interface WrapperAuthorization {
  * Extracts a document from any form in which it may be stored: without a wrapper, inside `autorizacion` as SRI's portal
  * and suppliers' e-mails provide it, or in the complete response of the web service; as CDATA, escaped, or as elements.
  */
-export function unwrapAuthorization(source: Uint8Array | string): Unwrapped {
+export function unwrapAuthorization(source: Uint8Array | string): UnwrapResult {
   const opened = openXmlText(source);
   if ('fault' in opened) return { ok: false, fault: opened.fault };
   const text = withOneDeclaration(opened.text);
@@ -87,7 +93,7 @@ function readAuthorization(authorization: XmlTree): WrapperAuthorization {
   return {
     number: wrapperText(authorization, 'numeroAutorizacion'),
     authorizedAt: instant === undefined ? undefined : `${instant}-05:00`,
-    state: stateOf(authorization),
+    state: authorizationStateOf(authorization),
     environment: readEnvironment(wrapperText(authorization, 'ambiente')),
   };
 }

@@ -1,7 +1,7 @@
 import { checkDigit, parseAccessKey } from '../access-key.ts';
 import { checkReceivedSchema } from '../schemas/index.ts';
 import type { SignatureFaultCode } from '../signature/signature-fault.ts';
-import { type SignatureSigner, type SignedContent, type VerifyPorts, verifySignature } from '../signature/verify.ts';
+import { type SignatureSigner, type SignedContentId, type VerifyPorts, verifySignature } from '../signature/verify.ts';
 import { maxNameLength } from '../text.ts';
 import type { Finding } from './findings.ts';
 import { readReceived } from './read-received.ts';
@@ -41,7 +41,7 @@ export interface ReceivedCheck {
   /** Holder of the signing certificate. Trust it only if there is no `signature` error. */
   readonly signer: SignatureSigner | undefined;
   /** Signed content, for comparison with another copy. */
-  readonly content: SignedContent | undefined;
+  readonly content: SignedContentId | undefined;
 }
 
 export interface ReceivedCheckOptions extends VerifyPorts {

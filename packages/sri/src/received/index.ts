@@ -1,4 +1,8 @@
-export { type Unwrapped, unwrapAuthorization, type WrapperAuthorization } from './authorization-wrapper.ts';
+export {
+  type UnwrapResult,
+  unwrapAuthorization,
+  type WrapperAuthorization,
+} from './authorization-wrapper.ts';
 export { type CheckCode, checkReceived, type ReceivedCheck, type ReceivedCheckOptions } from './check-received.ts';
 export type { Finding } from './findings.ts';
 export { readIssuedReport } from './issued-report.ts';
@@ -16,15 +20,15 @@ export type {
   ReceivedTransport,
   ReceivedWithholding,
 } from './received-document.ts';
-export { maxReceivedBytes as largestReceived, type XmlFault, type XmlFaultCode } from './received-xml.ts';
+export { maxReceivedBytes, type XmlFault, type XmlFaultCode } from './received-xml.ts';
 export {
-  maxReportBytes as largestReport,
-  maxReportRows as mostReportRows,
+  maxReportBytes,
+  maxReportRows,
   type ReportReading,
   type ReportRefusal,
   readAccessKeys,
   readReport,
 } from './report.ts';
 export type { ReportFaultCode } from './report-messages.ts';
-export { type ReportFault, type ReportRow, tamperedCodes } from './report-row.ts';
+export { type ReportFault, type ReportRow, tamperedFileCodes } from './report-row.ts';
 export { isNaturalPerson, isSameTaxpayer } from './taxpayer.ts';

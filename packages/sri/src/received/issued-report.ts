@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import { Collected, maxReportBytes, maxReportRows, type ReportReading, refuseReport } from './report.ts';
+import { maxReportBytes, maxReportRows, ReportCollector, type ReportReading, refuseReport } from './report.ts';
 import { type ReportFault, type ReportRow, readKeyRow, reportFault } from './report-row.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type ReportFault, type ReportRow, readKeyRow, reportFault } from './rep
 export function readIssuedReport(bytes: Uint8Array): ReportReading {
   if (bytes.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
   const text = decodeText(bytes);
-  const collected = new Collected();
+  const collected = new ReportCollector();
   let numberAt = -1;
   let hasHeading = false;
   let line = 0;

@@ -4,10 +4,10 @@ import { documentTraits, isWithholding } from '../document-types.ts';
 import type { DocumentTraits, XmlTraits } from '../documents/traits.ts';
 import { toGuayaquil } from '../ride/dates.ts';
 import { RideError } from '../ride/description.ts';
-import { decimalOf } from '../ride/figures.ts';
+import { parseDecimalOrZero } from '../ride/figures.ts';
 import { attributeOf, childOf, itemsOf, oneLine, textOf, withoutColon } from '../ride/source.ts';
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
-import { hasManyMarks, isLongerThan, maxNameLength } from '../text.ts';
+import { hasTooManyCombiningMarks, isLongerThan, maxNameLength } from '../text.ts';
 import { amountIn, dateIn, optionalText } from './read-fields.ts';
 import { readReferences } from './read-references.ts';
 import { readLines, readPayments, readTaxes } from './read-sale.ts';
@@ -58,7 +58,7 @@ function textFault(tree: XmlTree): XmlFault | undefined {
   const element = tree.name.slice(0, 60);
   if (nameOfParty.test(tree.name) && isLongerThan(tree.text, maxNameLength))
     return xmlFault('name_too_long', { element, limit: maxNameLength });
-  if (hasManyMarks(tree.text) || [...tree.attributes.values()].some(hasManyMarks))
+  if (hasTooManyCombiningMarks(tree.text) || [...tree.attributes.values()].some(hasTooManyCombiningMarks))
     return xmlFault('too_many_marks', { element });
   for (const child of tree.children) {
     const fault = textFault(child);
@@ -121,10 +121,10 @@ function readWithheldTotals(root: XmlTree, withholdings: readonly ReceivedWithho
     subtotal:
       supports.length === 0
         ? undefined
-        : cents(sum(supports.map((support) => decimalOf(textOf(support, 'totalSinImpuestos')))).toString()),
+        : cents(sum(supports.map((support) => parseDecimalOrZero(textOf(support, 'totalSinImpuestos')))).toString()),
     discount: undefined,
     tip: undefined,
-    total: cents(sum(withholdings.map(({ value }) => decimalOf(value))).toString()),
+    total: cents(sum(withholdings.map(({ value }) => parseDecimalOrZero(value))).toString()),
   };
 }
 

@@ -4,7 +4,7 @@ import { dashedNumber } from '../ride/names.ts';
 import { itemsOf, textOf } from '../ride/source.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
 import { amountIn, dateIn, optionalText } from './read-fields.ts';
-import { supportsOf } from './read-withholdings.ts';
+import { readSupportDocuments } from './read-withholdings.ts';
 import type { ReceivedReference } from './received-document.ts';
 
 /** Documents to which a document refers, each of them once. */
@@ -15,7 +15,7 @@ export function readReferences(
 ): ReceivedReference[] {
   const found = [
     ...(refersBy.includes('modified') ? [readModified(info)] : []),
-    ...supportsOf(root),
+    ...readSupportDocuments(root),
     ...(xml.receivers === null ? [] : itemsOf(root, ...xml.receivers).flatMap(readReceiverSupport)),
     ...readGuideOfInvoice(info),
     ...[root, ...itemsOf(root, 'docsSustento', 'docSustento')]

@@ -19,7 +19,7 @@ export function readWithholdings(root: XmlTree): ReceivedWithholding[] {
 }
 
 /** Support documents, one for each row that names one. */
-export function supportsOf(root: XmlTree): ReceivedReference[] {
+export function readSupportDocuments(root: XmlTree): ReceivedReference[] {
   return [...itemsOf(root, 'docsSustento', 'docSustento'), ...itemsOf(root, 'impuestos', 'impuesto')].map(readSupport);
 }
 

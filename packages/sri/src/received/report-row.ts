@@ -48,7 +48,7 @@ export interface ReportFault extends Finding<ReportFaultCode> {
 }
 
 /** Codes of lines whose parts contradict each other, which means that the file was changed after SRI wrote it. */
-export const tamperedCodes: ReadonlySet<ReportFaultCode> = new Set([
+export const tamperedFileCodes: ReadonlySet<ReportFaultCode> = new Set([
   'key_check_digit',
   'key_date',
   'issuer_differs',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hasReference, referencePath } from '../../test/sri-reference.ts';
 import { buildAccessKey } from '../access-key.ts';
 import { maxReportRows, readAccessKeys, readReport } from './report.ts';
-import { tamperedCodes } from './report-row.ts';
+import { tamperedFileCodes } from './report-row.ts';
 
 const header =
   'RUC_EMISOR\tRAZON_SOCIAL_EMISOR\tTIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO\tFECHA_AUTORIZACION\tFECHA_EMISION\t' +
@@ -126,7 +126,7 @@ describe("SRI's report of received documents", () => {
   ] as const)('reports %s as tampered', (_, changes, code) => {
     const fault = faultOf(rowOf(1, changes));
     expect(fault).toMatchObject({ line: 2, code });
-    expect(fault && tamperedCodes.has(fault.code)).toBe(true);
+    expect(fault && tamperedFileCodes.has(fault.code)).toBe(true);
   });
 
   it.each([

@@ -30,7 +30,7 @@ export type ReportRefusal = 'too_large' | 'too_many_rows' | 'not_a_report' | 'no
 export function readReport(bytes: Uint8Array): ReportReading {
   if (bytes.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
   const text = decodeText(bytes);
-  const collected = new Collected();
+  const collected = new ReportCollector();
   let header: HeaderReading | 'list';
   let line = 0;
   for (let start = 0; start < text.length; ) {
@@ -63,13 +63,13 @@ export function readAccessKeys(text: string): ReportReading {
   if (text.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
   const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');
   if (pieces.length > maxReportRows) return refuseReport('too_many_rows', { limit: maxReportRows });
-  const collected = new Collected();
+  const collected = new ReportCollector();
   for (const [index, piece] of pieces.entries()) collected.add(readKeyRow(index + 1, piece));
   return { ok: true, layout: 'keys', rows: collected.rows, faults: collected.faults };
 }
 
 /** Collects rows and faults. A key that occurs twice becomes one row. */
-export class Collected {
+export class ReportCollector {
   readonly rows: ReportRow[] = [];
   readonly faults: ReportFault[] = [];
   private readonly firstLines = new Map<string, number>();

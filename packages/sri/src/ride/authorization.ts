@@ -24,7 +24,7 @@ export function openAuthorizedXml(xml: string): AuthorizedXml {
   if (chosen === undefined) throw new RideError('the answer of SRI holds no document');
   return {
     document: embeddedDocument(chosen),
-    status: statusOf(stateOf(chosen)),
+    status: statusOf(authorizationStateOf(chosen)),
     authorizationNumber: wrapperText(chosen, 'numeroAutorizacion'),
     authorizedAt: wrapperText(chosen, 'fechaAutorizacion'),
   };
@@ -35,7 +35,7 @@ export function openAuthorizedXml(xml: string): AuthorizedXml {
  * refusal (ficha 7).
  */
 export function chooseAuthorization(authorizations: readonly XmlTree[]): XmlTree | undefined {
-  return authorizations.find((one) => stateOf(one) === 'AUTORIZADO') ?? authorizations.at(-1);
+  return authorizations.find((one) => authorizationStateOf(one) === 'AUTORIZADO') ?? authorizations.at(-1);
 }
 
 /**
@@ -94,7 +94,7 @@ function bareDocument(document: XmlTree): AuthorizedXml {
   return { document, status: signed ? 'pending' : 'draft', authorizationNumber: '', authorizedAt: '' };
 }
 
-export function stateOf(authorization: XmlTree): string {
+export function authorizationStateOf(authorization: XmlTree): string {
   return wrapperText(authorization, 'estado').toUpperCase();
 }
 

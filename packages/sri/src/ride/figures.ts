@@ -28,7 +28,7 @@ export function numberFormatWith(separator: DecimalSeparator): NumberFormat {
 }
 
 /** Exact value of a number; zero if the XML has none or it is not a number. */
-export function decimalOf(text: string): Decimal {
+export function parseDecimalOrZero(text: string): Decimal {
   const match = decimalText.exec(text);
   if (match === null) return Decimal.zero;
   const [, sign = '', whole = '', fraction = ''] = match;

@@ -1,7 +1,7 @@
 import { Decimal } from '../decimal.ts';
 import type { RideTable } from './description.ts';
 import { amountColumn, type ColumnOf, codeColumn, tableOf, textColumn } from './description-builders.ts';
-import { decimalOf, type NumberFormat } from './figures.ts';
+import { type NumberFormat, parseDecimalOrZero } from './figures.ts';
 import { attributeOf, itemsOf, textOf, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
@@ -56,8 +56,8 @@ export function typedPriceColumns(
 export function subsidyOf(line: XmlTree): Decimal {
   const stated = textOf(line, 'precioSinSubsidio');
   if (stated === '') return Decimal.zero;
-  const full = decimalOf(stated);
-  const paid = decimalOf(textOf(line, 'precioUnitario'));
+  const full = parseDecimalOrZero(stated);
+  const paid = parseDecimalOrZero(textOf(line, 'precioUnitario'));
   return full.compare(paid) > 0 ? full.minus(paid) : Decimal.zero;
 }
 

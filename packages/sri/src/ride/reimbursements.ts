@@ -1,7 +1,7 @@
 import { sum } from '../decimal.ts';
 import type { RideSection } from './description.ts';
 import { amountColumn, codeColumn, field, optionalTable, textColumn } from './description-builders.ts';
-import { decimalOf, type NumberFormat } from './figures.ts';
+import { type NumberFormat, parseDecimalOrZero } from './figures.ts';
 import { supportDocumentName } from './names.ts';
 import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
@@ -48,5 +48,5 @@ function authorizationOf(document: XmlTree): string {
 
 function sumOf(document: XmlTree, element: string, figures: NumberFormat): string {
   const taxes = itemsOf(document, 'detalleImpuestos', 'detalleImpuesto');
-  return figures.amount(sum(taxes.map((tax) => decimalOf(textOf(tax, element)))).toString());
+  return figures.amount(sum(taxes.map((tax) => parseDecimalOrZero(textOf(tax, element)))).toString());
 }

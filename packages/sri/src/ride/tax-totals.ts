@@ -2,7 +2,7 @@ import { findTaxByCodes, rateOf } from '../catalogs/index.ts';
 import { Decimal, sum } from '../decimal.ts';
 import type { RideTotal } from './description.ts';
 import { total } from './description-builders.ts';
-import { decimalOf, type NumberFormat } from './figures.ts';
+import { type NumberFormat, parseDecimalOrZero } from './figures.ts';
 import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
@@ -62,9 +62,9 @@ function vatGroups(groups: readonly XmlTree[]): VatGroup[] {
   for (const group of groups) {
     const code = textOf(group, 'codigoPorcentaje');
     const rate = vatRateOf(group);
-    const base = decimalOf(textOf(group, 'baseImponible'));
-    const value = decimalOf(textOf(group, 'valor'));
-    const key = named[code]?.name ?? decimalOf(rate).toString();
+    const base = parseDecimalOrZero(textOf(group, 'baseImponible'));
+    const value = parseDecimalOrZero(textOf(group, 'valor'));
+    const key = named[code]?.name ?? parseDecimalOrZero(rate).toString();
     const known = merged.get(key) ?? { ...kindOf(code, rate), base: Decimal.zero, value: Decimal.zero };
     merged.set(key, { ...known, base: known.base.plus(base), value: known.value.plus(value) });
   }
@@ -74,7 +74,7 @@ function vatGroups(groups: readonly XmlTree[]): VatGroup[] {
 function kindOf(code: string, rate: string): Pick<VatGroup, 'order' | 'name' | 'taxed'> {
   const special = named[code];
   if (special !== undefined) return { order: special.order, name: () => special.name, taxed: special.taxed };
-  const percentage = decimalOf(rate);
+  const percentage = parseDecimalOrZero(rate);
   const zero = percentage.isZero();
   return {
     order: zero ? 1000 : percentage.toNumber(),
@@ -85,7 +85,7 @@ function kindOf(code: string, rate: string): Pick<VatGroup, 'order' | 'name' | '
 
 function sumOf(groups: readonly XmlTree[], tax: string, element: string): Decimal {
   const ofThatTax = groups.filter((group) => textOf(group, 'codigo') === tax);
-  return sum(ofThatTax.map((group) => decimalOf(textOf(group, element))));
+  return sum(ofThatTax.map((group) => parseDecimalOrZero(textOf(group, element))));
 }
 
 const vatCode = '2';

@@ -5,15 +5,15 @@ import { debitNote, signatureBlock } from '../../test/schema-examples.ts';
 import { documentTypes } from '../catalogs/document-types.ts';
 import { typeCode } from '../documents/traits.ts';
 import type { UnsignedXml } from '../unsigned-xml.ts';
-import { checkReceivedSchema, checkSchema, largestDocument, schemaEntries, signatureAllowance } from './index.ts';
+import { checkReceivedSchema, checkUnsignedSchema, maxSignatureBytes, maxXmlBytes, schemaEntries } from './index.ts';
 import { utf8Bytes } from './utf8.ts';
-import { validatorOf } from './validator.ts';
+import { validatorOfSchemaFile } from './validator.ts';
 
 const signedNote = debitNote.replace('</notaDebito>', `${signatureBlock}</notaDebito>`);
 
 describe('schema check before the signature', () => {
   it('returns the same text unchanged', () => {
-    const verdict = checkSchema(debitNote, typeCode('05'));
+    const verdict = checkUnsignedSchema(debitNote, typeCode('05'));
     expect(verdict).toEqual({ ok: true, xml: debitNote });
     // Only a checked text has this type: `const unchecked: UnsignedXml = debitNote` does not compile.
     if (verdict.ok) expect<UnsignedXml>(verdict.xml).toBe(debitNote);
@@ -21,7 +21,7 @@ describe('schema check before the signature', () => {
 
   it('reports every fault with its element', () => {
     const broken = debitNote.replace('<ruc>1790012345001', '<ruc>17').replace('<valor>10.00', '<valor>10.001');
-    expect(checkSchema(broken, typeCode('05'))).toEqual({
+    expect(checkUnsignedSchema(broken, typeCode('05'))).toEqual({
       ok: false,
       reason: 'invalid',
       faults: [
@@ -40,7 +40,7 @@ describe('schema check before the signature', () => {
   });
 
   it('refuses a document of another type', () => {
-    expect(checkSchema(debitNote, typeCode('01'))).toMatchObject({
+    expect(checkUnsignedSchema(debitNote, typeCode('01'))).toMatchObject({
       ok: false,
       faults: [{ element: '/notaDebito', message: 'notaDebito is of type 05, not 01.' }],
     });
@@ -48,30 +48,30 @@ describe('schema check before the signature', () => {
 
   it('refuses a document that is already signed', () => {
     expect(checkReceivedSchema(signedNote)).toEqual({ ok: true, typeCode: '05', version: '1.0.0' });
-    expect(checkSchema(signedNote, typeCode('05'))).toMatchObject({
+    expect(checkUnsignedSchema(signedNote, typeCode('05'))).toMatchObject({
       ok: false,
       faults: [{ message: 'notaDebito is signed already.' }],
     });
-    expect(checkSchema(signedNote.replace('</notaDebito>', '\n </notaDebito>'), typeCode('05')).ok).toBe(false);
+    expect(checkUnsignedSchema(signedNote.replace('</notaDebito>', '\n </notaDebito>'), typeCode('05')).ok).toBe(false);
   });
 
   it('refuses a document that the signature could not refer to', () => {
-    expect(checkSchema(debitNote.replace(' id="comprobante"', ''), typeCode('05'))).toMatchObject({
+    expect(checkUnsignedSchema(debitNote.replace(' id="comprobante"', ''), typeCode('05'))).toMatchObject({
       ok: false,
       faults: [{ message: "notaDebito has no attribute 'id' for the signature to refer to." }],
     });
   });
 
   it('reserves space for the signature within the size that SRI accepts', () => {
-    const fits = pad(debitNote, largestDocument - signatureAllowance);
-    expect(checkSchema(fits, typeCode('05')).ok).toBe(true);
-    expect(checkSchema(`${fits} `, typeCode('05'))).toMatchObject({
+    const fits = pad(debitNote, maxXmlBytes - maxSignatureBytes);
+    expect(checkUnsignedSchema(fits, typeCode('05')).ok).toBe(true);
+    expect(checkUnsignedSchema(`${fits} `, typeCode('05'))).toMatchObject({
       ok: false,
       reason: 'too_large',
       faults: [{ message: expect.stringContaining('327680') }],
     });
-    expect(checkReceivedSchema(pad(signedNote, largestDocument)).ok).toBe(true);
-    expect(checkReceivedSchema(pad(signedNote, largestDocument + 1))).toMatchObject({ ok: false, reason: 'too_large' });
+    expect(checkReceivedSchema(pad(signedNote, maxXmlBytes)).ok).toBe(true);
+    expect(checkReceivedSchema(pad(signedNote, maxXmlBytes + 1))).toMatchObject({ ok: false, reason: 'too_large' });
   });
 });
 
@@ -154,7 +154,7 @@ it('has a schema for the version in which each document type is written', () => 
       expect.objectContaining({ typeCode: type.code, root: type.xmlRoot, version: type.version }),
     );
   }
-  for (const { file } of schemaEntries) expect(validatorOf(file)).toBe(validatorOf(file));
+  for (const { file } of schemaEntries) expect(validatorOfSchemaFile(file)).toBe(validatorOfSchemaFile(file));
 });
 
 it('accepts both RIMPE legends in every type, and no third one', () => {
@@ -176,11 +176,11 @@ it('encodes UTF-8 like other encoders', () => {
 });
 
 it('frees all documents in the memory of libxml2', () => {
-  for (const { file } of schemaEntries) validatorOf(file);
+  for (const { file } of schemaEntries) validatorOfSchemaFile(file);
   diag.configure({ enabled: true });
   for (let round = 0; round < 50; round += 1) {
     checkReceivedSchema(signedNote);
-    checkSchema(signedNote, typeCode('05'));
+    checkUnsignedSchema(signedNote, typeCode('05'));
     checkReceivedSchema(debitNote.slice(0, -1));
     checkReceivedSchema(debitNote.replace('<ruc>1', '<ruc>'));
     checkReceivedSchema(debitNote.replace('"1.0.0"', '"9"'));

@@ -4,7 +4,7 @@ import type { UnsignedXml } from '../unsigned-xml.ts';
 import { faultsOf, type SchemaFault } from './faults.ts';
 import { type SchemaEntry, schemaEntries } from './registry.ts';
 import { utf8Bytes } from './utf8.ts';
-import { validatorOf } from './validator.ts';
+import { validatorOfSchemaFile } from './validator.ts';
 
 export type SchemaVerdict =
   | { readonly ok: true; readonly xml: UnsignedXml }
@@ -20,7 +20,7 @@ export type ReceivedSchemaVerdict =
 /** SRI accepts files of 320 KB, including the signature. */
 export const maxXmlBytes = 320 * 1024;
 /** Space reserved for the signature. A certificate of 4096 bits with its chain of names is much smaller. */
-export const signatureAllowance = 16 * 1024;
+export const maxSignatureBytes = 16 * 1024;
 
 // No network, no external entity, no system catalog: only the text decides.
 const parseOption =
@@ -34,9 +34,9 @@ const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
  * Checks a document before it is signed: it must be valid against the schema of its type, and have the form that the
  * signature requires.
  */
-export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerdict {
+export function checkUnsignedSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerdict {
   const bytes = utf8Bytes(xml);
-  if (bytes.length > maxXmlBytes - signatureAllowance)
+  if (bytes.length > maxXmlBytes - maxSignatureBytes)
     return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
   const verdict = validate(bytes, (root, entry) => {
     const faults: SchemaFault[] = [];
@@ -53,7 +53,7 @@ export function prepareSchemas(): void {
   const made = new Set<DocumentTypeCode>();
   // The newest version of each type comes first.
   for (const { typeCode, file } of schemaEntries) {
-    if (!made.has(typeCode)) validatorOf(file);
+    if (!made.has(typeCode)) validatorOfSchemaFile(file);
     made.add(typeCode);
   }
 }
@@ -77,7 +77,7 @@ export function checkReceivedSchema(
 }
 
 /** Same as `checkReceivedSchema` for a document that is already parsed and whose size was checked. */
-export function checkOpenedSchema(document: XmlDocument): ReceivedSchemaVerdict {
+export function checkParsedReceivedSchema(document: XmlDocument): ReceivedSchemaVerdict {
   return validateDocument(document, () => []);
 }
 
@@ -116,7 +116,7 @@ function validateDocument(document: XmlDocument, further: Further): ReceivedSche
     return refuse('unknown_version', root, `has version '${version ?? ''}'; known: ${known}`);
   }
   try {
-    validatorOf(entry.file).validate(document);
+    validatorOfSchemaFile(entry.file).validate(document);
   } catch (error) {
     return { ok: false, reason: 'invalid', faults: faultsOf(error) };
   }

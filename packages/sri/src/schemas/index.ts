@@ -1,13 +1,13 @@
 export {
-  checkOpenedSchema,
+  checkParsedReceivedSchema,
   checkReceivedSchema,
-  checkSchema,
-  maxXmlBytes as largestDocument,
+  checkUnsignedSchema,
+  maxSignatureBytes,
+  maxXmlBytes,
   prepareSchemas,
   type ReceivedSchemaVerdict,
   type RefusalReason,
   type SchemaVerdict,
-  signatureAllowance,
 } from './check.ts';
 export type { SchemaFault } from './faults.ts';
 export { type SchemaEntry, schemaEntries } from './registry.ts';

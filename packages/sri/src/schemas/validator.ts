@@ -9,7 +9,7 @@ const validators = new Map<string, XsdValidator>();
 let provided = false;
 
 /** Compiled schema of a file. It is compiled on first use and kept for the lifetime of the process. */
-export function validatorOf(file: string): XsdValidator {
+export function validatorOfSchemaFile(file: string): XsdValidator {
   const known = validators.get(file);
   if (known) return known;
   provideSchemas();

@@ -23,7 +23,7 @@ export const signatureAlgorithms: Readonly<Record<HashName, string>> = {
 };
 
 /** Hash of an algorithm in a table. */
-export function hashNamed(
+export function hashOfAlgorithm(
   names: Readonly<Record<HashName, string>>,
   algorithm: string | undefined,
 ): HashName | undefined {
@@ -32,7 +32,7 @@ export function hashNamed(
 }
 
 /** Text for a message about an algorithm that is missing or unknown. */
-export function nameOf(algorithm: string | undefined): string {
+export function algorithmNameForMessage(algorithm: string | undefined): string {
   return algorithm === undefined || algorithm === '' ? '(none)' : algorithm;
 }
 

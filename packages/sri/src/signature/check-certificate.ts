@@ -1,25 +1,29 @@
 // Compares the certificate of a signature with the signed statements about it.
 
 import { isLongerThan, maxNameLength } from '../text.ts';
-import { digestAlgorithms, hashNamed, nameOf } from './algorithms.ts';
+import { algorithmNameForMessage, digestAlgorithms, hashOfAlgorithm } from './algorithms.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { type Certificate, readCertificateOrFault } from './certificate.ts';
-import { compareName } from './name-text.ts';
+import { compareIssuerName } from './name-text.ts';
 import type { Digest } from './ports.ts';
 import type { ReadSignature } from './read-signature.ts';
-import type { Report } from './signature-fault.ts';
+import type { FindingsReceiver } from './signature-fault.ts';
 
 /**
  * Returns the certificate that made the signature. The signed properties, KeyInfo and KeyValue must all identify the
  * same one.
  */
-export function checkCertificate(signature: ReadSignature, digest: Digest, report: Report): string | undefined {
+export function checkCertificate(
+  signature: ReadSignature,
+  digest: Digest,
+  report: FindingsReceiver,
+): string | undefined {
   const { say } = report;
-  const hash = hashNamed(digestAlgorithms, signature.certificateDigestMethod);
+  const hash = hashOfAlgorithm(digestAlgorithms, signature.certificateDigestMethod);
   const named = signature.namesCertificate;
   if (!named) say('signing_certificate_missing', 'the signed properties do not name the certificate');
   else if (hash === undefined)
-    say('unknown_algorithm', `certificate digest ${nameOf(signature.certificateDigestMethod)}`);
+    say('unknown_algorithm', `certificate digest ${algorithmNameForMessage(signature.certificateDigestMethod)}`);
   let nameTooLong = false;
   const found = signature.certificates.flatMap((text) => {
     const bytes = decodeBase64(text);
@@ -45,7 +49,12 @@ export function checkCertificate(signature: ReadSignature, digest: Digest, repor
   return text;
 }
 
-function checkNamed(signature: ReadSignature, certificate: Certificate, isMeant: boolean, report: Report): void {
+function checkNamed(
+  signature: ReadSignature,
+  certificate: Certificate,
+  isMeant: boolean,
+  report: FindingsReceiver,
+): void {
   const { say } = report;
   if (!isMeant) say('certificate_mismatch', 'the signed digest is of another certificate');
   checkIssuerName(signature, certificate, report);
@@ -58,12 +67,16 @@ function checkNamed(signature: ReadSignature, certificate: Certificate, isMeant:
  * The signed digest already identifies the certificate. So a name with another order or spelling is not an error: SRI
  * authorises documents whose signer reversed the parts of the name.
  */
-function checkIssuerName({ issuerName }: ReadSignature, { issuer }: Certificate, { say, doubt }: Report): void {
+function checkIssuerName(
+  { issuerName }: ReadSignature,
+  { issuer }: Certificate,
+  { say, doubt }: FindingsReceiver,
+): void {
   if (isLongerThan(issuerName, maxNameLength)) {
     say('name_too_long', `the signed issuer name has more than ${maxNameLength} characters`);
     return;
   }
-  const agreement = compareName(issuerName, issuer);
+  const agreement = compareIssuerName(issuerName, issuer);
   const message = 'the signed issuer name is not that of the certificate';
   if (agreement === 'other_order') doubt('issuer_name_order', 'certificate_mismatch', `${message}: other order`);
   if (agreement === 'different') doubt('issuer_name_differs', 'certificate_mismatch', message);

@@ -1,14 +1,14 @@
 // Which parts of a document its signature covers.
 import {
+  algorithmNameForMessage,
   type CanonicalForm,
   canonicalForm,
   envelopedTransform,
   inclusiveForm,
-  nameOf,
   signedPropertiesType,
 } from './algorithms.ts';
 import type { ReadReference, ReadSignature } from './read-signature.ts';
-import type { Report, ReportFault } from './signature-fault.ts';
+import type { FindingsReceiver, ReportFault } from './signature-fault.ts';
 
 export interface CoveredPart extends ReadReference {
   /** Canonical form from which its digest was computed. */
@@ -16,9 +16,9 @@ export interface CoveredPart extends ReadReference {
 }
 
 /** Whether a canonical form is accepted. */
-export type TakesForm = (form: CanonicalForm) => boolean;
+export type AcceptsCanonicalForm = (form: CanonicalForm) => boolean;
 
-export interface Covered {
+export interface SignatureCoverage {
   readonly document: CoveredPart | undefined;
   readonly properties: CoveredPart | undefined;
   readonly keyInfo: CoveredPart | undefined;
@@ -28,13 +28,13 @@ export interface Covered {
  * Determines which reference covers which part. A signature may cover these three parts and nothing else, each once.
  * `takes` decides which canonical forms are accepted.
  */
-export function coveredParts(
+export function findCoveredParts(
   signature: ReadSignature,
   rootId: string | undefined,
-  takes: TakesForm,
-  { say, doubt }: Report,
-): Covered {
-  const covered: { -readonly [Part in keyof Covered]: Covered[Part] } = {
+  takes: AcceptsCanonicalForm,
+  { say, doubt }: FindingsReceiver,
+): SignatureCoverage {
+  const covered: { -readonly [Part in keyof SignatureCoverage]: SignatureCoverage[Part] } = {
     document: undefined,
     properties: undefined,
     keyInfo: undefined,
@@ -42,7 +42,7 @@ export function coveredParts(
   for (const reference of signature.references) {
     const part = partNamed(reference.uri, signature, rootId);
     if (part === undefined || covered[part] !== undefined) {
-      say('unexpected_reference', `a reference to ${nameOf(reference.uri)}`);
+      say('unexpected_reference', `a reference to ${algorithmNameForMessage(reference.uri)}`);
       continue;
     }
     covered[part] = { ...reference, form: readTransforms(reference, part, takes, say) };
@@ -54,7 +54,7 @@ export function coveredParts(
     doubt(
       'properties_type',
       'properties_not_covered',
-      `the reference to the signed properties has type ${nameOf(type)}`,
+      `the reference to the signed properties has type ${algorithmNameForMessage(type)}`,
     );
   }
   if (signature.id === undefined || signature.target !== `#${signature.id}`) {
@@ -67,7 +67,7 @@ function partNamed(
   uri: string | undefined,
   signature: ReadSignature,
   rootId: string | undefined,
-): keyof Covered | undefined {
+): keyof SignatureCoverage | undefined {
   // An empty URI means the complete document. That equals its root element, because instructions are refused and
   // comments are omitted.
   if (uri === '') return 'document';
@@ -84,15 +84,15 @@ function partNamed(
  */
 function readTransforms(
   reference: ReadReference,
-  part: keyof Covered,
-  takes: TakesForm,
+  part: keyof SignatureCoverage,
+  takes: AcceptsCanonicalForm,
   say: ReportFault,
 ): CanonicalForm {
   const enveloped = reference.transforms.filter(({ algorithm }) => algorithm === envelopedTransform);
   if (enveloped.length !== (part === 'document' ? 1 : 0)) {
     say(
       'unknown_transform',
-      `the reference to ${nameOf(reference.uri)} has ${enveloped.length} enveloped-signature transforms`,
+      `the reference to ${algorithmNameForMessage(reference.uri)} has ${enveloped.length} enveloped-signature transforms`,
     );
   }
   let form: CanonicalForm | undefined;
@@ -104,7 +104,8 @@ function readTransforms(
     }
     const found = hasContent ? undefined : canonicalForm(algorithm, prefixes);
     const repeats = form !== undefined && JSON.stringify(form) !== JSON.stringify(found);
-    if (found === undefined || !takes(found) || repeats) say('unknown_transform', `transform ${nameOf(algorithm)}`);
+    if (found === undefined || !takes(found) || repeats)
+      say('unknown_transform', `transform ${algorithmNameForMessage(algorithm)}`);
     form = found;
   }
   // A reference by id always omits comments, so no form can include them.

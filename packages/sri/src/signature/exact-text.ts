@@ -1,15 +1,15 @@
 // Checks whether a text equals the output of `sign`, byte for byte.
 import { xmlDeclaration } from '../xml.ts';
-import type { Covered } from './covered-parts.ts';
+import type { SignatureCoverage } from './covered-parts.ts';
 import type { Digest, HashName } from './ports.ts';
 import type { ReadSignature } from './read-signature.ts';
 import { signatureText } from './signature-text.ts';
 
-export function isExact(
+export function isOwnExactText(
   xml: string,
   rootName: string,
   signature: ReadSignature,
-  covered: Covered,
+  covered: SignatureCoverage,
   hash: HashName | undefined,
   digest: Digest,
 ): boolean {

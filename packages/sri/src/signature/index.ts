@@ -21,10 +21,10 @@ export type {
 export {
   isSameContent,
   type SignatureSigner,
-  type SignedContent,
+  type SignedContentId,
   type Verification,
   type VerifyOptions,
   type VerifyPorts,
   verifySignature,
 } from './verify.ts';
-export { prepareSigner, type SignedXml, type Signer, sign, signAside } from './xades.ts';
+export { prepareSigner, type SignedXml, type Signer, sign, signAsync } from './xades.ts';

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../scripts/external-programs.mjs';
 import { readCertificate } from './certificate.ts';
 import { formatName } from './issuer-name.ts';
-import { compareName } from './name-text.ts';
+import { compareIssuerName } from './name-text.ts';
 
 const java = findProgram('names of issuers compared with those of Java', 'java');
 
@@ -103,7 +103,7 @@ describe('issuer name', () => {
   it('can be parsed back into the original name', () => {
     for (const { name } of Object.values(names)) {
       const { issuer } = certificateOf(name);
-      expect(compareName(formatName(issuer), issuer)).toBe('same');
+      expect(compareIssuerName(formatName(issuer), issuer)).toBe('same');
     }
   });
 
@@ -125,9 +125,9 @@ describe('issuer name', () => {
       'CN',
       `CN="${' '.repeat(1900)}`,
     ];
-    for (const text of same) expect(compareName(text, issuer), text).toBe('same');
-    for (const text of shuffled) expect(compareName(text, issuer), text).toBe('other_order');
-    for (const text of other) expect(compareName(text, issuer), text).toBe('different');
+    for (const text of same) expect(compareIssuerName(text, issuer), text).toBe('same');
+    for (const text of shuffled) expect(compareIssuerName(text, issuer), text).toBe('other_order');
+    for (const text of other) expect(compareIssuerName(text, issuer), text).toBe('different');
   });
 
   it('is printed and parsed in linear time, even with long runs of blanks', () => {
@@ -135,8 +135,8 @@ describe('issuer name', () => {
     const value = { tag: 0x0c, bytes: new Uint8Array(), content: new Uint8Array() };
     expect(formatName([[{ type: CN, value, text: `a${blanks}b` }]])).toBe(`CN=a${blanks}b`);
     const { issuer } = certificateOf([[[CN, 'CA']]]);
-    expect(compareName(`0=${'\t'.repeat(1_990)}."`, issuer)).toBe('different');
-    expect(compareName('CN = CA  ', issuer)).toBe('same');
+    expect(compareIssuerName(`0=${'\t'.repeat(1_990)}."`, issuer)).toBe('different');
+    expect(compareIssuerName('CN = CA  ', issuer)).toBe('same');
   });
 
   it.runIf(java)('equals the text that Java prints and can parse back', () => {

@@ -7,7 +7,7 @@ import { formatName } from './issuer-name.ts';
  * Whether a text names the same party as a certificate. Other programs print names with blanks after the commas, with
  * other keywords or with values in hexadecimal, which all mean the same. Some programs reverse or reorder the parts.
  */
-export function compareName(text: string, name: DistinguishedName): 'same' | 'other_order' | 'different' {
+export function compareIssuerName(text: string, name: DistinguishedName): 'same' | 'other_order' | 'different' {
   if (text === formatName(name)) return 'same';
   const written = parseName(text);
   if (written === undefined) return 'different';

@@ -44,7 +44,7 @@ export interface SignatureWarning {
 export type ReportFault = (code: SignatureFaultCode, message: string) => void;
 
 /** Receives the findings of a check. */
-export interface Report {
+export interface FindingsReceiver {
   readonly say: ReportFault;
   /**
    * For forms that vary between programs: a warning in a document of another issuer, a fault in a document of this

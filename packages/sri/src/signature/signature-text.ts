@@ -41,13 +41,13 @@ export interface SignatureParts {
  * Namespaces in scope inside ds:Signature. Canonical XML of a part repeats them on the part's first tag. Omitting them
  * from the digest is the most frequent cause of FIRMA INVALIDA.
  */
-export const inScope = ` xmlns:ds="${dsNamespace}" xmlns:etsi="${etsiNamespace}"`;
+export const namespacesInScope = ` xmlns:ds="${dsNamespace}" xmlns:etsi="${etsiNamespace}"`;
 
 /** The complete ds:Signature, already canonical. */
 export function signatureText(parts: SignatureParts): string {
   const { id } = parts;
   return (
-    `<ds:Signature${inScope} Id="Signature${id}">${signedInfoText(parts)}` +
+    `<ds:Signature${namespacesInScope} Id="Signature${id}">${signedInfoText(parts)}` +
     `<ds:SignatureValue Id="SignatureValue${id}">${parts.signatureValue}</ds:SignatureValue>` +
     `${keyInfoText(parts)}<ds:Object Id="Signature${id}-Object">` +
     `<etsi:QualifyingProperties Target="#Signature${id}">${signedPropertiesText(parts)}</etsi:QualifyingProperties>` +

@@ -1,9 +1,9 @@
 // Checks digests and signature value against the signed parts.
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
-import { type CanonicalForm, digestAlgorithms, hashNamed, nameOf } from './algorithms.ts';
+import { algorithmNameForMessage, type CanonicalForm, digestAlgorithms, hashOfAlgorithm } from './algorithms.ts';
 import { isCanonicalBase64 } from './base64.ts';
 import { canonicalize } from './canonicalize.ts';
-import type { Covered } from './covered-parts.ts';
+import type { SignatureCoverage } from './covered-parts.ts';
 import type { Digest, HashName, RsaVerify } from './ports.ts';
 import { findSignedParts, type ReadReference, type ReadSignature } from './read-signature.ts';
 import type { ReportFault } from './signature-fault.ts';
@@ -21,10 +21,10 @@ export interface CanonicalParts {
  * steps together. The namespaces declared on the root are copied, because they are in scope and belong to the canonical
  * form.
  */
-export function takeOut(
+export function canonicalizeSignedParts(
   signature: XmlElement,
   document: XmlDocument,
-  covered: Covered,
+  covered: SignatureCoverage,
   form: CanonicalForm,
 ): CanonicalParts {
   const around = document.root.nsDeclarations;
@@ -54,8 +54,8 @@ export function checkDigest(
   say: ReportFault,
 ): void {
   if (reference === undefined || bytes === undefined) return;
-  const hash = hashNamed(digestAlgorithms, reference.digestMethod);
-  if (hash === undefined) say('unknown_algorithm', `digest method ${nameOf(reference.digestMethod)}`);
+  const hash = hashOfAlgorithm(digestAlgorithms, reference.digestMethod);
+  if (hash === undefined) say('unknown_algorithm', `digest method ${algorithmNameForMessage(reference.digestMethod)}`);
   else if (digest(hash, bytes) !== reference.digestValue) say('digest_mismatch', `${name} changed after signing`);
 }
 

@@ -1,22 +1,22 @@
 import { type XmlDocument, XmlElement, XmlError, XmlText, XmlXPath } from 'libxml2-wasm';
 import { parseUntrusted } from '../untrusted-xml.ts';
 import {
+  algorithmNameForMessage,
   type CanonicalForm,
   canonicalForm,
   dsNamespace,
-  hashNamed,
+  hashOfAlgorithm,
   inclusiveForm,
-  nameOf,
   signatureAlgorithms,
 } from './algorithms.ts';
 import { canonicalize } from './canonicalize.ts';
 import { checkCertificate } from './check-certificate.ts';
-import { coveredParts, type TakesForm } from './covered-parts.ts';
-import { isExact } from './exact-text.ts';
+import { type AcceptsCanonicalForm, findCoveredParts } from './covered-parts.ts';
+import { isOwnExactText } from './exact-text.ts';
 import type { Digest, HashName, RsaVerify } from './ports.ts';
 import { type ReadSignature, readSignature } from './read-signature.ts';
-import type { Report, ReportFault, SignatureFault, SignatureWarning } from './signature-fault.ts';
-import { checkDigest, checkRsa, takeOut } from './signed-parts.ts';
+import type { FindingsReceiver, ReportFault, SignatureFault, SignatureWarning } from './signature-fault.ts';
+import { canonicalizeSignedParts, checkDigest, checkRsa } from './signed-parts.ts';
 
 export interface Verification {
   readonly valid: boolean;
@@ -27,7 +27,7 @@ export interface Verification {
   /** The signer, as far as it could be read. Trust it only if `valid`. */
   readonly signer: SignatureSigner | undefined;
   /** Signed content, to compare two copies of a document; undefined if it cannot be determined. */
-  readonly content: SignedContent | undefined;
+  readonly content: SignedContentId | undefined;
 }
 
 export interface SignatureSigner {
@@ -44,14 +44,14 @@ export interface SignatureSigner {
  * SHA-256 of the part that the signature covers, computed here. The digest in the signature may be SHA-1, for which an
  * issuer can create two documents with one digest.
  */
-export interface SignedContent {
+export interface SignedContentId {
   readonly document: string;
   /** Empty if the signature was removed. */
   readonly signatureValue: string;
 }
 
 /** Whether two copies are the same document, signed once. One of them may have lost its signature. */
-export function isSameContent(one: SignedContent, other: SignedContent): boolean {
+export function isSameContent(one: SignedContentId, other: SignedContentId): boolean {
   const [value, otherValue] = [one.signatureValue, other.signatureValue];
   return one.document === other.document && (value === otherValue || value === '' || otherValue === '');
 }
@@ -85,7 +85,7 @@ export function verifySignature(xml: string, ports: VerifyPorts, options: Verify
   const faults: SignatureFault[] = [];
   const warnings: SignatureWarning[] = [];
   const received = options.origin === 'received';
-  const report: Report = {
+  const report: FindingsReceiver = {
     say: (code, message) => void faults.push({ code, message }),
     doubt: (warning, fault, message) =>
       void (received ? warnings.push({ code: warning, message }) : faults.push({ code: fault, message })),
@@ -122,7 +122,7 @@ function check(
   document: XmlDocument,
   ports: VerifyPorts,
   options: VerifyOptions,
-  report: Report,
+  report: FindingsReceiver,
 ): Pick<Verification, 'signer' | 'content'> | undefined {
   const { say } = report;
   const received = options.origin === 'received';
@@ -140,21 +140,22 @@ function check(
     report.doubt('signing_time_missing', 'structure', 'the signature does not say when it was made');
   }
 
-  const takes: TakesForm = received ? () => true : isOwnForm;
-  const covered = coveredParts(signature, idOf(document.root), takes, report);
-  const hash = hashNamed(signatureAlgorithms, signature.signatureMethod);
-  if (hash === undefined) say('unknown_algorithm', `signature method ${nameOf(signature.signatureMethod)}`);
+  const takes: AcceptsCanonicalForm = received ? () => true : isOwnForm;
+  const covered = findCoveredParts(signature, idOf(document.root), takes, report);
+  const hash = hashOfAlgorithm(signatureAlgorithms, signature.signatureMethod);
+  if (hash === undefined)
+    say('unknown_algorithm', `signature method ${algorithmNameForMessage(signature.signatureMethod)}`);
   const form = signedInfoForm(signature, takes, say);
   const certificate = checkCertificate(signature, ports.digest, report);
 
   // From here on the tree no longer contains the signature. It equals the result of the enveloped transform.
-  const parts = takeOut(element, document, covered, form);
+  const parts = canonicalizeSignedParts(element, document, covered, form);
   const rest = canonicalize(document, undefined, covered.document?.form);
   checkDigest('the document', covered.document, rest, ports.digest, say);
   checkDigest('the signed properties', covered.properties, parts.signedProperties, ports.digest, say);
   checkDigest('KeyInfo', covered.keyInfo, parts.keyInfo, ports.digest, say);
   checkRsa(signature, hash, certificate, parts.signedInfo, ports.rsaVerify, say);
-  if (options.exact && !isExact(xml, document.root.name, signature, covered, hash, ports.digest)) {
+  if (options.exact && !isOwnExactText(xml, document.root.name, signature, covered, hash, ports.digest)) {
     say('bytes_changed', 'the text is not the one that was signed, though the signed parts may be');
   }
   const { signatureValue, signingTime, certificates: chain } = signature;
@@ -173,10 +174,15 @@ function isOwnForm({ mode, withComments }: CanonicalForm): boolean {
   return mode === 'inclusive' && !withComments;
 }
 
-function signedInfoForm({ canonicalization }: ReadSignature, takes: TakesForm, say: ReportFault): CanonicalForm {
+function signedInfoForm(
+  { canonicalization }: ReadSignature,
+  takes: AcceptsCanonicalForm,
+  say: ReportFault,
+): CanonicalForm {
   const { algorithm, prefixes, hasContent } = canonicalization;
   const form = hasContent ? undefined : canonicalForm(algorithm, prefixes);
-  if (form === undefined || !takes(form)) say('unknown_algorithm', `canonicalization ${nameOf(algorithm)}`);
+  if (form === undefined || !takes(form))
+    say('unknown_algorithm', `canonicalization ${algorithmNameForMessage(algorithm)}`);
   return form ?? inclusiveForm;
 }
 
@@ -200,7 +206,7 @@ function findSignature(document: XmlDocument, say: ReportFault): XmlElement | un
  * If two elements have the same id, a reference to it may mean either. An id that no reference names has no effect on
  * the signature.
  */
-function checkIds(document: XmlDocument, signature: ReadSignature, { say, doubt }: Report): void {
+function checkIds(document: XmlDocument, signature: ReadSignature, { say, doubt }: FindingsReceiver): void {
   const named = new Set(signature.references.map(({ uri }) => uri?.slice(1)));
   const seen = new Set<string>();
   for (const { content } of document.find(ids)) {

@@ -6,8 +6,8 @@ import { formatName } from './issuer-name.ts';
 import type { Digest, HashName, SigningKey } from './ports.ts';
 import {
   type CertificateParts,
-  inScope,
   keyInfoText,
+  namespacesInScope,
   type SignatureParts,
   signatureText,
   signedInfoText,
@@ -63,7 +63,7 @@ export function sign(xml: UnsignedXml, signer: Signer, at: SigningMoment): Signe
 }
 
 /** Same as `sign`, but does the RSA operation off the event loop. */
-export async function signAside(xml: UnsignedXml, signer: Signer, at: SigningMoment): Promise<SignedXml> {
+export async function signAsync(xml: UnsignedXml, signer: Signer, at: SigningMoment): Promise<SignedXml> {
   const { document, references, signedInfo } = prepareSignature(xml, signer, at);
   return placeSignature(document, {
     ...references,
@@ -81,11 +81,11 @@ function prepareSignature(xml: UnsignedXml, { digest, hash, certificate }: Signe
   const properties = { id: at.id, hash, certificate, signingTime: guayaquilTime(at.signedAt) };
   const references = {
     ...properties,
-    signedPropertiesDigest: digest(hash, signedPropertiesText(properties, inScope)),
-    keyInfoDigest: digest(hash, keyInfoText(properties, inScope)),
+    signedPropertiesDigest: digest(hash, signedPropertiesText(properties, namespacesInScope)),
+    keyInfoDigest: digest(hash, keyInfoText(properties, namespacesInScope)),
     documentDigest: digest(hash, document),
   };
-  return { document, references, signedInfo: signedInfoText(references, inScope) };
+  return { document, references, signedInfo: signedInfoText(references, namespacesInScope) };
 }
 
 /** Inserts the signature as the last child of the root. */

@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { annulmentDeadline, needsAcceptance, surelyUntil } from '@talonario/sri/annulment';
+import { annulmentDeadline, needsAcceptance, undisputedDeadline } from '@talonario/sri/annulment';
 import { useData } from '../../api/hooks.ts';
 import { creditNoteCode } from '../../document-types/index.ts';
 import { nameOf } from '../../document-types/name-of.ts';
@@ -49,7 +49,7 @@ function Request({ record, deadline, actions, onClose }: Parameters<typeof Annul
       onClose();
     },
   });
-  const sure = surelyUntil(record.date);
+  const sure = undisputedDeadline(record.date);
   const asks = needsAcceptance({ documentType: record.documentType.code, receiverType: undefined });
   return (
     <Form form={form} submit={t.submit} onCancel={onClose}>

@@ -1,5 +1,5 @@
 // Actions that are possible for a document to annul, known without a request to the server.
-import { annulmentDeadline, type DeadlineReading, remedyAfterDeadline } from '@talonario/sri/annulment';
+import { type AnnulmentDeadlineRule, annulmentDeadline, remedyAfterDeadline } from '@talonario/sri/annulment';
 
 type Annullable = {
   readonly date: string;
@@ -12,7 +12,11 @@ const finalConsumer = '9999999999999';
 export type WayOut = 'annul' | 'credit_note' | 'nothing' | 'final_consumer';
 
 /** `today` is the date in Guayaquil. */
-export function waysOut({ date, documentType, entity }: Annullable, today: string, reading: DeadlineReading): WayOut {
+export function waysOut(
+  { date, documentType, entity }: Annullable,
+  today: string,
+  reading: AnnulmentDeadlineRule,
+): WayOut {
   if (entity.identification === finalConsumer) return 'final_consumer';
   if (today <= annulmentDeadline(date, reading)) return 'annul';
   return remedyAfterDeadline(documentType.code);

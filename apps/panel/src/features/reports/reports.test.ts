@@ -1,4 +1,4 @@
-import { leftOutOfBooks, mostReportDays, groupingsOf as ofTheService } from '@talonario/contract';
+import { leftOutOfBooks, maxReportDays, groupingsOf as ofTheService } from '@talonario/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { books, groupingsOf, leftOutReasons } from './books.ts';
@@ -14,7 +14,7 @@ it('offers exactly the groupings that the service has', () => {
     Object.keys(ofTheService).sort((a, b) => books.indexOf(a as never) - books.indexOf(b as never)),
   );
   for (const book of books) expect([...groupingsOf[book]].sort()).toEqual([...ofTheService[book]].sort());
-  expect([leftOutReasons, mostDays]).toEqual([leftOutOfBooks, mostReportDays]);
+  expect([leftOutReasons, mostDays]).toEqual([leftOutOfBooks, maxReportDays]);
 });
 
 describe('the address of a report', () => {

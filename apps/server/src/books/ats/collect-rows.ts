@@ -1,5 +1,5 @@
 // Reads the data of the annex of a period: from the books and from the answers of users.
-import { addDays, periodHolding, periodKindOf, readPeriod, type TaxPeriod } from '@talonario/sri';
+import { addDays, periodContaining, periodKindOf, readPeriod, type TaxPeriod } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -60,7 +60,7 @@ export async function readAtsRows(
   const [filer] = await readFilers(trx, asking, books.businessId);
   if (filer === undefined) return notFound();
   const { text, from } = period;
-  const kind = periodKindOf('ATS', taxpayerOn(filer)(periodHolding(from, 'semester').from));
+  const kind = periodKindOf('ATS', taxpayerOn(filer)(periodContaining(from, 'semester').from));
   if (kind !== period.kind)
     return conflict('obligation.other_period', `The business files the ATS by ${kind}; ${text} is a ${period.kind}.`);
   return await readRows(trx, books, period, filer.identification);

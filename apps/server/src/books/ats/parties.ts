@@ -5,7 +5,7 @@ import {
   findById,
   type IdentificationCode,
   identificationCodes,
-  plainIdentification,
+  toAtsIdentification,
 } from '@talonario/sri';
 
 const { purchase, sale } = atsIdentifications;
@@ -38,7 +38,7 @@ export function supplierOf(typeId: number | null, number: string, name: string, 
   const isForeign = identificationType === purchase.foreign;
   return {
     identificationType,
-    identification: isForeign ? plainIdentification(number) : number,
+    identification: isForeign ? toAtsIdentification(number) : number,
     // A supplier without a RUC counts as a natural person, unless a withholding states otherwise.
     ...(isForeign && { person: person ?? atsPersons.natural, name }),
   };
@@ -48,7 +48,7 @@ export function supplierByCode(code: string, number: string): { identificationTy
   const identificationType = purchaseIds[code] ?? purchase.foreign;
   return {
     identificationType,
-    identification: identificationType === purchase.foreign ? plainIdentification(number) : number,
+    identification: identificationType === purchase.foreign ? toAtsIdentification(number) : number,
   };
 }
 
@@ -58,7 +58,7 @@ export function customerOf(typeId: number | null, number: string, name: string) 
   const isForeign = identificationType === sale.foreign;
   return {
     identificationType,
-    identification: isForeign ? plainIdentification(number) : number,
+    identification: isForeign ? toAtsIdentification(number) : number,
     name,
     ...(isForeign && { person: code === identificationCodes.foreign ? atsPersons.company : atsPersons.natural }),
   };

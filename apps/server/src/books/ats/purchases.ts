@@ -3,14 +3,14 @@ import {
   type AtsPurchaseInput,
   type AtsReimbursement,
   atsTypes,
+  type EnteredAuthorization,
   findById,
   identificationCodes,
+  noAuthorizationNumber,
   type ReceivedDocument,
   type ReceivedReference,
-  type SaidAuthorization,
   traitsById,
-  unnumbered,
-  unnumberedTypes,
+  typesWithoutAuthorization,
 } from '@talonario/sri';
 import type { DocumentBody } from '../../documents/references.ts';
 import { type AtsTaxAmounts, taxAmountsOf } from './figures.ts';
@@ -29,7 +29,7 @@ export function purchasesOf(
   rows: readonly PurchaseRow[],
   withheld: readonly WithheldAmounts[],
   others: readonly WithheldAmounts[],
-  said: readonly SaidAuthorization[] = [],
+  said: readonly EnteredAuthorization[] = [],
 ): AtsPurchaseInput[] {
   const authorizations: Authorizations = new Map(
     said.map(({ supplier, type, number, authorization }) => [keyOf(type, number, supplier), authorization]),
@@ -208,7 +208,7 @@ function modifiedBy(row: PurchaseRow, said: Authorizations): AtsPurchaseInput['m
 
 /** Some document types have no authorisation. For the others it is a problem until a user enters it. */
 export function missingAuthorization(type: string): string {
-  return unnumberedTypes.has(type) ? unnumbered : '';
+  return typesWithoutAuthorization.has(type) ? noAuthorizationNumber : '';
 }
 
 function reimbursementsOf(row: PurchaseRow, { bases }: AtsTaxAmounts): AtsReimbursement[] {

@@ -1,5 +1,5 @@
 // Computes the annex from the rows of a period. It is pure, so it can run in a thread.
-import { type AtsBuilt, buildAts, Decimal, findById, type TaxPeriod } from '@talonario/sri';
+import { type AtsBuildResult, buildAts, Decimal, findById, type TaxPeriod } from '@talonario/sri';
 import type { readLeftOut } from '../ledger/form-groups-store.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { numberParts } from './parties.ts';
@@ -39,7 +39,7 @@ export interface AtsRows {
   readonly unbooked: Read<typeof readLeftOut>;
 }
 
-export function buildAnnex(rows: AtsRows): AtsBuilt {
+export function buildAnnex(rows: AtsRows): AtsBuildResult {
   const { ruc, name, rimpe, period, settings, purchases, sales, withholdings, suffered, establishments, annulled } =
     rows;
   // Withholdings upon purchases of other periods belong to the annex of those periods.

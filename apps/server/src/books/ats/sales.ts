@@ -12,8 +12,8 @@ import {
   Decimal,
   findById,
   identificationCodes,
-  plainIdentification,
   taxHavens,
+  toAtsIdentification,
   traitsById,
 } from '@talonario/sri';
 import type { DocumentBody } from '../../documents/references.ts';
@@ -65,7 +65,7 @@ export function exportOf(row: SaleRow): AtsExport {
   return {
     source: { kind: 'issued', id: row.document_id, number: row.number },
     identificationType: hasRuc ? atsIdentifications.export.ruc : atsIdentifications.export.foreign,
-    identification: plainIdentification(row.identification),
+    identification: toAtsIdentification(row.identification),
     related: undefined,
     person: answers.person_type ?? atsPersons.company,
     name: row.name,

@@ -1,8 +1,8 @@
 // The annex as the API shows it: the totals of SRI's summary, and its problems.
-import { type DataOf, mostAtsProblems } from '@talonario/contract';
+import { type DataOf, maxAtsProblems } from '@talonario/contract';
 import {
-  type AtsBuilt,
-  type AtsMonth,
+  type AtsAnnex,
+  type AtsBuildResult,
   type AtsProblem,
   type AtsSource,
   atsDocumentTypes,
@@ -20,7 +20,7 @@ export type AtsRecord = DataOf<'ats.get'>;
 export type AtsBody = Omit<AtsRecord, keyof FiguresSource>;
 
 export function showAts(
-  { month, leftOut }: AtsBuilt,
+  { month, leftOut }: AtsBuildResult,
   problems: readonly AtsProblem[],
   { books, unbooked }: Pick<AtsRows, 'books' | 'unbooked'>,
 ): AtsBody {
@@ -44,7 +44,7 @@ export function showAts(
     sales: linesOf(month.sales),
     incomeWithheld: incomeOf(month),
     vatWithheld: vatOf(month),
-    problems: problems.slice(0, mostAtsProblems).map(showProblem),
+    problems: problems.slice(0, maxAtsProblems).map(showProblem),
     leftOut: [
       ...[...countBy(leftOut.map(({ reason }) => reason))].map(([reason, count]) => ({ reason, count })),
       ...unbooked.flatMap(({ reason, count }) => (isOwed(reason) ? [{ reason, count }] : [])),
@@ -57,7 +57,7 @@ function isOwed(reason: AtsRows['unbooked'][number]['reason']): reason is 'uncon
   return reason === 'unconfirmed' || reason === 'without_xml';
 }
 
-type Line = Pick<AtsMonth['sales'][number], 'type' | 'count' | 'bases' | 'vat'>;
+type Line = Pick<AtsAnnex['sales'][number], 'type' | 'count' | 'bases' | 'vat'>;
 
 function linesOf(rows: readonly Line[]): AtsRecord['purchases'] {
   const types = [...new Set(rows.map(({ type }) => type))].sort();
@@ -77,7 +77,7 @@ function linesOf(rows: readonly Line[]): AtsRecord['purchases'] {
   });
 }
 
-function incomeOf({ purchases }: AtsMonth): AtsRecord['incomeWithheld'] {
+function incomeOf({ purchases }: AtsAnnex): AtsRecord['incomeWithheld'] {
   const rows = purchases.flatMap(({ incomeWithheld }) => incomeWithheld);
   return [...new Set(rows.map(({ code }) => code))].sort().map((code) => {
     const own = rows.filter((row) => row.code === code);
@@ -99,7 +99,7 @@ const percentages = {
   valRetServ100: 100,
 } as const;
 
-function vatOf({ purchases }: AtsMonth): AtsRecord['vatWithheld'] {
+function vatOf({ purchases }: AtsAnnex): AtsRecord['vatWithheld'] {
   return Object.entries(percentages).flatMap(([element, percentage]) => {
     const value = sum(
       purchases.map(({ vatWithheld }) => vatWithheld[element as keyof typeof percentages] ?? Decimal.zero),

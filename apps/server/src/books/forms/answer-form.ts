@@ -1,5 +1,6 @@
 // PUT /tax-forms/{form}/answers
 import {
+  type BoxOverMaximum,
   type BoxRow,
   choiceRow,
   Decimal,
@@ -7,7 +8,6 @@ import {
   formBoxes,
   type TaxForm,
   type TaxPeriod,
-  type TooLarge,
 } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
@@ -95,7 +95,7 @@ function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
   );
 }
 
-function excessFault({ box, most, of }: TooLarge): Fault {
+function excessFault({ box, most, of }: BoxOverMaximum): Fault {
   const max = most.toFixed(2);
   return { field: `answers.${box}`, message: `is more than ${of}: ${max}`, code: 'field.too_large', params: { max } };
 }

@@ -1,5 +1,5 @@
 // A form with its page and its file: with current data, or as it was when its period was closed.
-import { tooLong, type UploadFormat, writeUpload } from '@talonario/sri';
+import { boxesTooLongForUpload, type UploadFormat, writeUpload } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type FiguresQuery, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';
 import type { Figures } from '../ledger/differences.ts';
@@ -47,7 +47,11 @@ function figuresOf({ form, boxes }: FormBody): Figures {
 function uploadOf({ form, period, figures }: FormReading): UploadFiles | UploadRefusal {
   const open = figures.questions.filter((question) => question.open).map(({ key }) => key);
   if (open.length > 0) return { code: 'tax_form.open_questions', detail: `Open questions: ${open.join(', ')}.` };
-  const wrong = [...figures.negative, ...figures.tooLarge.map(({ box }) => box), ...tooLong(figures.boxes)];
+  const wrong = [
+    ...figures.negative,
+    ...figures.tooLarge.map(({ box }) => box),
+    ...boxesTooLongForUpload(figures.boxes),
+  ];
   if (wrong.length > 0)
     return {
       code: 'tax_form.not_uploadable',

@@ -1,7 +1,7 @@
 // Forms 104 and 103 over documents that were really issued and received: every figure, the documents behind it, its
 // questions and refusals.
 import { readFileSync } from 'node:fs';
-import { addDays, monthsAfter } from '@talonario/sri';
+import { addDays, firstDayMonthsAfter } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { booksOf, valuesOf } from '../../../test/books.ts';
@@ -268,7 +268,7 @@ describe('form 103', () => {
 });
 
 describe('refusals', () => {
-  const next = monthsAfter(`${month}-01`, 1).slice(0, 7);
+  const next = firstDayMonthsAfter(`${month}-01`, 1).slice(0, 7);
 
   it.each([
     ['104', next, 409, 'tax_form.future_period'],

@@ -2,7 +2,6 @@
 import {
   addDays,
   type BoxFigure,
-  type Choices,
   computeForm,
   Decimal,
   type FormFigures,
@@ -10,12 +9,13 @@ import {
   formBoxes,
   type NotesLeft,
   notesLeft,
-  periodHolding,
+  periodContaining,
   periodKindOf,
   type TaxForm,
   type TaxPeriod,
   tableDate,
   taxForms,
+  type UserChoices,
 } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -193,7 +193,7 @@ function saysBalance({ key }: AnswerRow): boolean {
 
 function periodBefore(form: TaxForm, filer: AccessibleForm['filer'], { from }: TaxPeriod): TaxPeriod {
   const day = addDays(from, -1);
-  return periodHolding(day, periodKindOf(form, taxpayerIn(filer, day)));
+  return periodContaining(day, periodKindOf(form, taxpayerIn(filer, day)));
 }
 
 async function foldChain(
@@ -255,7 +255,7 @@ function balanceOf({ period, figures }: ClosedFigures): FormInput['before'] {
 }
 
 /** Latest answer to each choice up to the period. */
-export function latestChoices(answers: readonly AnswerRow[], period: TaxPeriod): Choices {
+export function latestChoices(answers: readonly AnswerRow[], period: TaxPeriod): UserChoices {
   const known = answers.filter((row) => row.period_from <= period.from);
   return Object.fromEntries(known.flatMap(({ key, choice }) => (choice === null ? [] : [[key, choice]])));
 }

@@ -6,8 +6,8 @@ import {
   type FormGroup,
   type FormQuestion,
   type GroupFeed,
-  isUntried,
-  isUploaded,
+  isBoxUploaded,
+  isUnconfirmedUpload,
   type LeftOutFigure,
   tableDate,
 } from '@talonario/sri';
@@ -38,7 +38,7 @@ export function showForm(reading: FormReading): FormBody {
     table: { date: tableDate },
     state,
     dueOn,
-    untried: isUntried(form, period.kind),
+    untried: isUnconfirmedUpload(form, period.kind),
     complete: isComplete(reading),
     boxes: figures.boxes.map((figure) => showBox(reading, figure)),
     questions: figures.questions.map((question) => showQuestion(reading, question)),
@@ -74,7 +74,7 @@ function showBox(reading: FormReading, figure: BoxFigure): TaxFormRecord['boxes'
       answered: parts.answered.toNumber(),
     },
     accepted: accepted.toNumber(),
-    uploaded: isUploaded(row),
+    uploaded: isBoxUploaded(row),
     rule: rules.length === 0 ? null : rules.join(' '),
     documents:
       feeds.length === 0

@@ -1,7 +1,7 @@
 // Decides by its settings whether a business files an obligation for a period.
 import {
   type Obligation,
-  periodHolding,
+  periodContaining,
   periodKindOf,
   readPeriod,
   type TaxPeriod,
@@ -34,5 +34,5 @@ export function findFiledPeriod(filer: FilingBusiness, obligation: Obligation, t
 
 /** Settings may change with each semester. */
 export function taxpayerIn(filer: FilingBusiness, day: string): Taxpayer {
-  return taxpayerOn(filer)(periodHolding(day, 'semester').from);
+  return taxpayerOn(filer)(periodContaining(day, 'semester').from);
 }

@@ -1,6 +1,6 @@
 // Obligations that are due in a span of days, with their state.
-import { type DataOf, mostObligationDays, type QueryOf } from '@talonario/contract';
-import { addDays, type CalendarFacts, type DueDate, daysBetween, dueBetween } from '@talonario/sri';
+import { type DataOf, maxObligationDays, type QueryOf } from '@talonario/contract';
+import { addDays, type CalendarFacts, type DueDate, daysBetween, dueDatesBetween } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -40,7 +40,7 @@ export async function readObligations(
 ): Promise<ObligationRecord[]> {
   const filers = await readFilers(trx, principal, businessId);
   const found = filers.flatMap((business) =>
-    dueBetween(from, to, taxpayerOn(business), facts).map((due) => ({ business, due })),
+    dueDatesBetween(from, to, taxpayerOn(business), facts).map((due) => ({ business, due })),
   );
   const states = await readStates(
     trx,
@@ -81,7 +81,7 @@ function keyOf(businessId: number, obligation: string, period: string): string {
 function rangeOf({ businessId, from: asked, to: end }: QueryOf<'obligations.list'>, today: string) {
   const from = asked ?? today;
   const to = end ?? addDays(from, usualDays);
-  const most = businessId === undefined ? mostObligationDays.all : mostObligationDays.one;
+  const most = businessId === undefined ? maxObligationDays.all : maxObligationDays.one;
   if ([from, to].some((day) => day < firstDay || day > lastDay))
     return badRequest('request.invalid_parameter', `from and to must lie between ${firstDay} and ${lastDay}.`);
   if (to < from) return badRequest('request.invalid_parameter', 'to must not be before from.');

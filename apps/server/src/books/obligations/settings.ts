@@ -2,10 +2,10 @@
 import type { BodyOf, DataOf } from '@talonario/contract';
 import {
   type AtsMonths,
-  isPlace,
+  isProvinceOrCanton,
   obligations as known,
   type Obligation,
-  periodHolding,
+  periodContaining,
   periodKindOf,
   readPeriod,
   type SpecialDay,
@@ -126,7 +126,7 @@ async function findUnfiled(
 
 /** Resources that are read by period. The annex is available also to a business that does not file it. */
 function filedFor(period: TaxPeriod, own: FilingBusiness): Obligation[] {
-  const taxpayer = taxpayerOn(own)(periodHolding(period.from, 'semester').from);
+  const taxpayer = taxpayerOn(own)(periodContaining(period.from, 'semester').from);
   return known.filter(
     (obligation) =>
       periodKindOf(obligation, taxpayer) === period.kind &&
@@ -147,7 +147,8 @@ function faultsOf({ from, place, special_day }: Setting, index: number, all: rea
     faults.push(fault('from', 'must be 1 January or 1 July: a semester is filed one way', 'field.not_allowed'));
   else if (all.findIndex((other) => other.from === from) < index)
     faults.push(fault('from', 'another setting already has this value', 'field.not_unique'));
-  if (place != null && !isPlace(place)) faults.push(fault('place', 'is no province or canton', 'field.not_found'));
+  if (place != null && !isProvinceOrCanton(place))
+    faults.push(fault('place', 'is no province or canton', 'field.not_found'));
   if (special_day != null && !(specialDays as readonly number[]).includes(special_day))
     faults.push(fault('special_day', 'must be 9 or 11', 'field.not_allowed'));
   return faults;

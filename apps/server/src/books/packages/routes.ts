@@ -1,6 +1,6 @@
 // Routes of packages: requested, watched and downloaded here.
 import { Readable } from 'node:stream';
-import { type DataOf, mostKeptPackages, mostWaitingPackages, packageDays } from '@talonario/contract';
+import { type DataOf, maxStoredPackages, maxWaitingPackages, packageDays } from '@talonario/contract';
 import { readPeriod } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
@@ -47,9 +47,9 @@ async function createPackage(call: Call<'packages.create'>) {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     await lockInAccount(trx, 'books', account.id);
-    if ((await countWaiting(trx, account.id, business.id)) >= mostWaitingPackages)
+    if ((await countWaiting(trx, account.id, business.id)) >= maxWaitingPackages)
       return conflict('package.too_many', 'Wait for the packages that are being built.');
-    await dropOldPackages(trx, account.id, business.id, mostKeptPackages - 1);
+    await dropOldPackages(trx, account.id, business.id, maxStoredPackages - 1);
     const expiresAt = new Date(call.now().getTime() + packageDays * 86_400_000);
     const holds = heldFor(call);
     const wanted = {

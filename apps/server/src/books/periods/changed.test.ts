@@ -1,5 +1,5 @@
 // A closed month lists every document that changes its figures later, including documents that move to another month.
-import { addDays, monthsAfter } from '@talonario/sri';
+import { addDays, firstDayMonthsAfter } from '@talonario/sri';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { putPurchases } from '../../../test/purchases.ts';
@@ -13,7 +13,7 @@ let businessId: number;
 const now = new Date();
 const today = dayInGuayaquil(now);
 const first = today.slice(0, 7);
-const firstOfSecond = monthsAfter(`${first}-01`, 1);
+const firstOfSecond = firstDayMonthsAfter(`${first}-01`, 1);
 const second = firstOfSecond.slice(0, 7);
 const dayOfSecond = addDays(firstOfSecond, 2);
 let clock = now;

@@ -1,4 +1,4 @@
-import { type DataOf, mostChangedDocuments } from '@talonario/contract';
+import { type DataOf, maxChangedDocuments } from '@talonario/contract';
 import { environmentById, type TaxPeriod } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -22,7 +22,7 @@ export async function showPeriod(
   const closing = closings.find(({ reopened_at }) => reopened_at === null);
   const figures = closing?.figures ?? now;
   const verification = await readVerification(trx, books, text);
-  const changed = closing && (await readChanged(trx, books, closing.closed_at, mostChangedDocuments));
+  const changed = closing && (await readChanged(trx, books, closing.closed_at, maxChangedDocuments));
   return {
     period: text,
     from,

@@ -1,13 +1,13 @@
 // Compares two XML files of one access key: they may be the same document with different wrappers and encodings.
 import { createHash } from 'node:crypto';
-import { type Finding, isSameContent, type SignedContent } from '@talonario/sri';
+import { type Finding, isSameContent, type SignedContentId } from '@talonario/sri';
 import { readContent } from './reading/read-file.ts';
 import { finding } from './validate-xml.ts';
 
 export interface XmlCopy {
   readonly xml: string;
   /** The signed content; undefined if it cannot be determined. */
-  readonly content: SignedContent | undefined;
+  readonly content: SignedContentId | undefined;
 }
 
 /** Source of a copy: SRI, or a file that anyone could have made. */

@@ -1,5 +1,5 @@
 // GET /received-documents?format=csv|xlsx: a table for accountants, one line per received document.
-import { largestTable } from '@talonario/contract';
+import { maxDownloadRows } from '@talonario/contract';
 import { Decimal, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -53,7 +53,7 @@ export async function receivedTable(
     sheet: 'Recibidos',
     fileName: `recibidos-${found.identification}-${dayInGuayaquil(call.now())}`,
     read: (after) => db.forAccount(account.id, (trx) => readExportPage(trx, account.id, query, order, after)),
-    isTooLong: () => db.forAccount(account.id, (trx) => hasMoreReceivedThan(trx, account.id, query, largestTable)),
+    isTooLong: () => db.forAccount(account.id, (trx) => hasMoreReceivedThan(trx, account.id, query, maxDownloadRows)),
   });
 }
 

@@ -8,7 +8,7 @@ import {
   parseAccessKey,
   type ReceivedDocument,
   type SignatureSigner,
-  type SignedContent,
+  type SignedContentId,
   sum,
 } from '@talonario/sri';
 import { cleanJson, cleanText } from '../../platform/db/clean-text.ts';
@@ -21,7 +21,7 @@ export interface CheckedXml {
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
   readonly signer: SignatureSigner | undefined;
-  readonly content: SignedContent | undefined;
+  readonly content: SignedContentId | undefined;
   /** Trust in its signer, if a certificate can be read. */
   readonly trust: SignerTrust | undefined;
 }

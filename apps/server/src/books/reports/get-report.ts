@@ -1,5 +1,5 @@
 // GET /reports/{book}
-import { type Book, type DataOf, type Grouping, mostReportGroups } from '@talonario/contract';
+import { type Book, type DataOf, type Grouping, maxReportGroups } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -113,8 +113,8 @@ interface FoundGroups {
 
 async function showGroups(trx: Trx, { book, grouping, period, links, groups, codes }: FoundGroups) {
   const byKey = groupBy(codes?.rows ?? [], ({ key }) => key ?? '');
-  const shown = groups.slice(0, mostReportGroups);
-  const rest = groups.slice(mostReportGroups);
+  const shown = groups.slice(0, maxReportGroups);
+  const rest = groups.slice(maxReportGroups);
   const keys = shown.map(({ key }) => key);
   const names = await readNames(trx, grouping, shapeOf(book).register, keys, period);
   return {

@@ -1,5 +1,5 @@
 // Documents of a request: a business, an environment, and a span of days with all its documents entered.
-import { mostReportDays } from '@talonario/contract';
+import { maxReportDays } from '@talonario/contract';
 import { daysBetween } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
@@ -23,8 +23,8 @@ export async function findAccessiblePeriod(asking: Asking, asked: ReportSpan): P
   if ([from, to].some((day) => day < firstDay || day > lastDay))
     return badRequest('request.invalid_parameter', `from and to must lie between ${firstDay} and ${lastDay}.`);
   if (to < from) return badRequest('request.invalid_parameter', 'to must not be before from.');
-  if (daysBetween(from, to) > mostReportDays)
-    return badRequest('request.invalid_parameter', `to may be at most ${mostReportDays} days after from.`);
+  if (daysBetween(from, to) > maxReportDays)
+    return badRequest('request.invalid_parameter', `to may be at most ${maxReportDays} days after from.`);
   const accountId = asking.account.id;
   const business = await asking.db.forAccount(accountId, (trx) => findAccessibleBusiness(trx, asking, businessId));
   if (business instanceof Refusal) return business;

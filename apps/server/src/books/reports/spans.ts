@@ -1,6 +1,6 @@
 // The span with which a report is compared. Complete months stay complete: February is compared with January, not with
 // its last 28 days.
-import { addDays, daysBetween, monthsAfter } from '@talonario/sri';
+import { addDays, daysBetween, firstDayMonthsAfter } from '@talonario/sri';
 
 export interface DaySpan {
   readonly from: string;
@@ -11,7 +11,7 @@ export function comparedSpan({ from, to }: DaySpan, how: 'previous' | 'year'): D
   const next = addDays(to, 1);
   if (from.endsWith('-01') && next.endsWith('-01')) {
     const months = how === 'year' ? 12 : monthsBetween(from, next);
-    return { from: monthsAfter(from, -months), to: addDays(monthsAfter(next, -months), -1) };
+    return { from: firstDayMonthsAfter(from, -months), to: addDays(firstDayMonthsAfter(next, -months), -1) };
   }
   if (how === 'year') return { from: yearBefore(from), to: yearBefore(to) };
   return { from: addDays(from, -daysBetween(from, next)), to: addDays(from, -1) };

@@ -1,6 +1,6 @@
 // GET /reports/{book}?format=csv|xlsx: the book as a table. A spreadsheet has its groups, if any, and its documents. A
 // CSV has the groups, or else the documents.
-import { type Book, type DataOf, largestTable } from '@talonario/contract';
+import { type Book, type DataOf, maxDownloadRows } from '@talonario/contract';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
 import { badRequest, type Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -28,11 +28,14 @@ export async function bookTable(wanted: BookTable): Promise<RawReply | Refusal> 
   const { accountId, businessId } = period;
   const { register } = shapeOf(report.book);
   const checked = await db.forAccount(accountId, async (trx) => ({
-    tooLong: await hasMoreRowsThan(trx, register, period, largestTable),
+    tooLong: await hasMoreRowsThan(trx, register, period, maxDownloadRows),
     point: await readDecimalSeparator(trx, accountId, businessId),
   }));
   if (checked.tooLong)
-    return badRequest('request.too_many_rows', `The book has more than ${largestTable} documents: ask for fewer days.`);
+    return badRequest(
+      'request.too_many_rows',
+      `The book has more than ${maxDownloadRows} documents: ask for fewer days.`,
+    );
   const documents = await documentSheet(wanted);
   const sheets: readonly AnySheet[] = report.groups.length === 0 ? [documents] : [groupSheet(report), documents];
   const fileName = `${fileNames[report.book]}-${period.from}-${period.to}`;

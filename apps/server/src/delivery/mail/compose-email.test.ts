@@ -1,5 +1,5 @@
 // A mail that a panel user addresses: recipients, copies, and a personal note.
-import { mostAddressedADay } from '@talonario/contract';
+import { maxAddressesPerDay } from '@talonario/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { makeSceneDocument } from '../../../test/document-rows.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
@@ -75,7 +75,7 @@ it('sends only documents that SRI has authorised and the user may see', async ()
 it('cannot be misused for spam: concurrent mails all count, and addresses of customers do not', async () => {
   const already = 3;
   const ten = (batch: number) => Array.from({ length: 10 }, (_, index) => `r${batch}-${index}@x.ec`);
-  const room = Math.floor((mostAddressedADay - already) / 10);
+  const room = Math.floor((maxAddressesPerDay - already) / 10);
   const answers = await Promise.all(Array.from({ length: room + 3 }, (_, batch) => compose({ to: ten(batch) })));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(room);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);

@@ -1,5 +1,5 @@
 // Mails requested by users: POST /documents/{id}/email:send, and from the panel to chosen addresses.
-import { mostAddressedADay, mostRecipients } from '@talonario/contract';
+import { maxAddressesPerDay, maxRecipients } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { type Call, type PanelCall, refuseProduction } from '../../platform/http/call.ts';
 import {
@@ -42,7 +42,7 @@ export async function queueEmail(call: SendCall) {
 export async function composeEmail(call: PanelCall<'documents.email.compose'>) {
   const { account, params, body } = call;
   const { to, cc } = readAddressing(body);
-  if (to.length + cc.length > mostRecipients) return tooManyAddresses();
+  if (to.length + cc.length > maxRecipients) return tooManyAddresses();
   return await call.transaction(async (trx) => {
     const place = { accountId: account.id, businessId: body.business_id, documentId: params.id };
     const document = await findAddressee(trx, place);
@@ -54,9 +54,9 @@ export async function composeEmail(call: PanelCall<'documents.email.compose'>) {
     const strangers = addressed.recipients.filter((address) => !document.recipients.includes(address));
     if (
       strangers.length > 0 &&
-      (await countAddressed(trx, account.id)) + addressed.recipients.length > mostAddressedADay
+      (await countAddressed(trx, account.id)) + addressed.recipients.length > maxAddressesPerDay
     )
-      return tooManyRequests(3600, `An account chooses at most ${mostAddressedADay} addresses in 24 hours.`);
+      return tooManyRequests(3600, `An account chooses at most ${maxAddressesPerDay} addresses in 24 hours.`);
     const email = await insertRequestedEmail(trx, account.id, document, addressed);
     await recordAudit(trx, call, {
       action: 'documents.email.compose',
@@ -78,8 +78,8 @@ function readAddressing({ to, cc = [] }: { readonly to: readonly string[]; reado
 }
 
 function tooManyAddresses(): Refusal {
-  const message = `must have at most ${mostRecipients} addresses together with to`;
-  return invalid([{ field: 'cc', message, code: 'field.too_long', params: { max: mostRecipients, unit: 'entries' } }]);
+  const message = `must have at most ${maxRecipients} addresses together with to`;
+  return invalid([{ field: 'cc', message, code: 'field.too_long', params: { max: maxRecipients, unit: 'entries' } }]);
 }
 
 function readBusinessId({ query, body }: SendCall): number | Refusal {

@@ -1,6 +1,6 @@
 // Webhook endpoints through the API: permissions to create them, and the fields that are shown.
 
-import { mostEndpoints, webhookEvents } from '@talonario/contract';
+import { maxEndpoints, webhookEvents } from '@talonario/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../test/document-rows.ts';
@@ -37,10 +37,10 @@ describe('an endpoint', () => {
   });
 
   it('can exist twenty times per business and for all businesses, also with concurrent requests', async () => {
-    const count = mostEndpoints + 5;
+    const count = maxEndpoints + 5;
     const statuses = async (body: object) =>
       (await Promise.all(Array.from({ length: count }, () => create(body)))).map(({ status }) => status).sort();
-    const allowed = [...Array<number>(mostEndpoints).fill(201), ...Array<number>(5).fill(409)];
+    const allowed = [...Array<number>(maxEndpoints).fill(201), ...Array<number>(5).fill(409)];
     expect(await statuses({})).toEqual(allowed);
     expect(await statuses({ business_id: scene.business.businessId })).toEqual(allowed);
     expect((await create({})).body.code).toBe('webhook.too_many');

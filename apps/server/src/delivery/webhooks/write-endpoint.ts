@@ -1,6 +1,6 @@
 // Creates, changes and deletes endpoints.
 
-import { mostEndpoints, routeNamed, webhookEvents } from '@talonario/contract';
+import { maxEndpoints, routeNamed, webhookEvents } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -32,10 +32,10 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
   return await call.transaction(async (trx) => {
     const refusal = businessId === null ? refuseAccountWide(call) : await findTargetBusiness(trx, call, businessId);
     if (refusal instanceof Refusal) return refusal;
-    if ((await countEndpoints(trx, account.id, businessId)) >= mostEndpoints)
+    if ((await countEndpoints(trx, account.id, businessId)) >= maxEndpoints)
       return conflict(
         'webhook.too_many',
-        `At most ${mostEndpoints} of one business, and ${mostEndpoints} of every business.`,
+        `At most ${maxEndpoints} of one business, and ${maxEndpoints} of every business.`,
       );
     const faults = await grantedFaults(trx, call, call.body);
     if (faults.length > 0) return invalid(faults);

@@ -1,8 +1,8 @@
 // Checks whether a document may be annulled, and words the refusals of the API.
 import {
+  type AnnulmentDeadlineRule,
   type AnnulmentVerdict,
   checkAnnulment,
-  type DeadlineReading,
   documentTypeById,
   findById,
   isAnnulmentOpen,
@@ -17,7 +17,7 @@ export type AllowedAnnulment = Extract<AnnulmentVerdict, { allowed: true }>;
 export function refuseAnnulment(
   document: AnnullableDocument,
   today: string,
-  { isdReversal, reading }: { readonly isdReversal: boolean; readonly reading: DeadlineReading },
+  { isdReversal, reading }: { readonly isdReversal: boolean; readonly reading: AnnulmentDeadlineRule },
 ): AllowedAnnulment | Refusal {
   if (document.acronym !== 'AUT')
     return conflict('annulment.not_authorized', 'Only what SRI authorised can be annulled.');

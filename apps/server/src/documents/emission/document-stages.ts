@@ -8,7 +8,7 @@ import type {
   DocumentDefinition,
   Fault,
   SriMessage,
-  Trigger,
+  StateTrigger,
 } from '@talonario/sri';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuditEntry } from '../../identity/audit/record.ts';
@@ -151,7 +151,7 @@ export interface DecidedRecord extends FoundDocument {
 
 /** 5. A change of state, caused by an answer of SRI. */
 export interface StateChange {
-  readonly trigger: Trigger;
+  readonly trigger: StateTrigger;
   readonly reason: HistoryReason;
   /** Time of the change, if it is earlier than the write. */
   readonly at?: Date;

@@ -1,6 +1,6 @@
 // talonario numbers …: counters after a restore.
 import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
-import { findById, largestSequential } from '@talonario/sri';
+import { findById, maxSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
 import { differences } from '../../identity/events/differences.ts';
 import { insertEvents } from '../../identity/events/store.ts';
@@ -116,7 +116,7 @@ function refuseBeyondLast(named: readonly OperatorCounter[], last: number | unde
   for (const { id, nextNumber, lastUsed } of named) {
     if (last !== undefined && last + 1 < nextNumber)
       throw new Refused(`counter ${id} cannot go on at ${last + 1}: the backup knows ${nextNumber - 1}`);
-    if ((last === undefined ? nextNumber + (lastUsed === null ? 0 : jump) : last + 1) > largestSequential)
+    if ((last === undefined ? nextNumber + (lastUsed === null ? 0 : jump) : last + 1) > maxSequential)
       throw new Refused(`counter ${id} would be past its last number`);
   }
 }

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { runPeopleCli } from '@talonario/cli';
+import { runApiCli } from '@talonario/cli';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentOf } from '../../../test/agent.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -41,7 +41,7 @@ async function talonario(line: string, env: Record<string, string> = {}, input =
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const printed = Promise.all([buffer(stdout), buffer(stderr)]);
   const settings = { LANG: 'C', TALONARIO_CREDENTIALS: credentials, ...env };
-  const code = await runPeopleCli(line === '' ? [] : line.split(' '), settings, {
+  const code = await runApiCli(line === '' ? [] : line.split(' '), settings, {
     stdin: Readable.from([input]),
     stdout,
     stderr,

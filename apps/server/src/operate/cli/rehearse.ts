@@ -1,6 +1,6 @@
 // talonario rehearse
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Input, Refused, UsageError } from '@talonario/cli/framework';
+import { type CommandInput, Refused, UsageError } from '@talonario/cli/framework';
 import { nodeDigest, nodeSigner, type OpenedP12, openP12, type RefusedP12 } from '@talonario/p12';
 import { prepareSigner } from '@talonario/sri';
 import { rehearsalPoint } from '../../documents/activation/rehearsal/build-documents.ts';
@@ -53,7 +53,7 @@ interface Wanted {
   readonly withNames: boolean;
 }
 
-function readWanted(input: Input): Wanted {
+function readWanted(input: CommandInput): Wanted {
   const ruc = input.text('ruc');
   if (ruc !== undefined && !/^\d{10}001$/.test(ruc))
     throw new UsageError('--ruc must be a RUC: 13 digits ending in 001');
@@ -74,7 +74,7 @@ function readP12(file: string): Uint8Array {
   }
 }
 
-async function readPassword(input: Input, { env }: Operator): Promise<string> {
+async function readPassword(input: CommandInput, { env }: Operator): Promise<string> {
   if (input.flag('password-stdin')) return await readStandardInput();
   return env.TALONARIO_P12_PASSWORD || (await askPassword('Password of the file: '));
 }

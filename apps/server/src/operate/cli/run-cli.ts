@@ -1,7 +1,7 @@
 // The operator's CLI: from the arguments to an exit code.
 
-import { peopleWords } from '@talonario/cli';
-import { type Reading, Refused, readCommandLine, UsageError } from '@talonario/cli/framework';
+import { apiCommandNames } from '@talonario/cli';
+import { type CommandLineResult, Refused, readCommandLine, UsageError } from '@talonario/cli/framework';
 import type { Environment } from '../../platform/config/config.ts';
 import { accountEmailsCommand } from './account-emails.ts';
 import { accountCommands } from './accounts.ts';
@@ -36,7 +36,7 @@ export const commands: readonly Command[] = [
 ];
 
 const more = `And talonario ride FILE.xml > FILE.pdf, which draws the RIDE of an SRI document, and what works against any server with a
-key: talonario ${[...peopleWords].join(', ')} (talonario login --help).
+key: talonario ${[...apiCommandNames].join(', ')} (talonario login --help).
 
 Every command takes --json and --help. Exit codes: 0 done, 1 not possible, 2 not understood; rehearse: 3 stopped at a
 danger.`;
@@ -61,7 +61,7 @@ export async function runCli(args: readonly string[], env: Environment, terminal
 }
 
 async function runCommand(
-  { command, input, note }: Extract<Reading<Operator>, { kind: 'run' }>,
+  { command, input, note }: Extract<CommandLineResult<Operator>, { kind: 'run' }>,
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 // Unclassified purchases of a month, as the panel lists them.
-import { type DataOf, mostInboxLines, mostInInbox } from '@talonario/contract';
+import { type DataOf, maxInboxDocuments, maxInboxLines } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -16,12 +16,12 @@ async function listInbox(call: PanelCall<'classificationInbox.list'>) {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const wanted = { accountId: account.id, businessId: business.id, period: query.period };
-    const rows = await readInbox(trx, wanted, mostInInbox + 1, mostInboxLines);
-    const own = await readUnclassifiedSettlements(trx, wanted, mostInInbox);
+    const rows = await readInbox(trx, wanted, maxInboxDocuments + 1, maxInboxLines);
+    const own = await readUnclassifiedSettlements(trx, wanted, maxInboxDocuments);
     return {
       data: {
-        documents: rows.slice(0, mostInInbox).map(showRow),
-        more: rows.length > mostInInbox,
+        documents: rows.slice(0, maxInboxDocuments).map(showRow),
+        more: rows.length > maxInboxDocuments,
         own: own.map(showOwn),
       },
     };

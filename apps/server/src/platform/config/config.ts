@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { CalendarFacts, DeadlineReading } from '@talonario/sri';
+import type { AnnulmentDeadlineRule, CalendarFacts } from '@talonario/sri';
 import ipaddr from 'ipaddr.js';
 import { listHosts } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
@@ -50,7 +50,7 @@ export interface Settings {
     readonly firstAskMs: number; // delay between RECIBIDA and the first query
     readonly finalConsumerLimit: string; // USD, exact decimal
   };
-  readonly annulmentDeadline: DeadlineReading; // whether day 7 moves if it is not a working day
+  readonly annulmentDeadline: AnnulmentDeadlineRule; // whether day 7 moves if it is not a working day
   // whether businesses may issue in production before their switch is complete: see isGuarded
   readonly goLiveGuard: 'auto' | 'on' | 'off';
   readonly simulator: boolean; // SRI's test environment is the simulator, so self-made certificates are accepted
@@ -165,7 +165,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
         reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??
         '50',
     },
-    annulmentDeadline: reader.choice<DeadlineReading>(
+    annulmentDeadline: reader.choice<AnnulmentDeadlineRule>(
       'TALONARIO_ANNULMENT_DEADLINE',
       ['working_day', 'day_7'],
       'working_day',

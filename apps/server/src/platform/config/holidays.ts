@@ -4,8 +4,8 @@ import {
   type DecreedHoliday,
   type Extension,
   isCalendarDate,
-  isPlace,
-  noFurtherFacts,
+  isProvinceOrCanton,
+  noAdditionalHolidays,
   obligations,
   readPeriod,
   taxpayerClasses,
@@ -17,11 +17,11 @@ const groups: readonly string[] = [...taxpayerClasses, 'galapagos'];
 
 export function readHolidays(reader: EnvironmentReader): CalendarFacts {
   const text = reader.file(variable);
-  if (text === undefined) return noFurtherFacts;
+  if (text === undefined) return noAdditionalHolidays;
   const read = parse(text);
   if (!isRecord(read)) {
     reader.fault(variable, 'names a file that is no JSON object with "holidays" and "extensions"');
-    return noFurtherFacts;
+    return noAdditionalHolidays;
   }
   const { holidays = [], extensions = [], ...unknown } = read;
   const faults = [
@@ -31,7 +31,7 @@ export function readHolidays(reader: EnvironmentReader): CalendarFacts {
   ];
   for (const fault of faults.slice(0, 20)) reader.fault(variable, `names a file with a mistake in ${fault}`);
   return faults.length > 0
-    ? noFurtherFacts
+    ? noAdditionalHolidays
     : { holidays: holidays as DecreedHoliday[], extensions: extensions as Extension[] };
 }
 
@@ -83,6 +83,6 @@ const isRecord = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const isDate = (value: unknown) => isText(value) && isCalendarDate(value);
-const isPlaceCode = (value: unknown) => isText(value) && isPlace(value);
+const isPlaceCode = (value: unknown) => isText(value) && isProvinceOrCanton(value);
 const isListOf = (value: unknown, is: (entry: unknown) => boolean) =>
   Array.isArray(value) && value.length > 0 && value.every(is);

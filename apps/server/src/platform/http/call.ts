@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type {
   BodyOf,
+  CallerRights,
   FormOf,
   OperationName,
   PanelAccess,
@@ -10,7 +11,6 @@ import type {
   ParamsOf,
   QueryOf,
   ReplyOf,
-  Rights,
 } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../db/caller-scope.ts';
@@ -38,7 +38,7 @@ export interface Principal {
   };
   readonly actor: { readonly kind: 'api_key' | 'user'; readonly id: number; readonly name: string };
   /** Permissions of the caller. They are checked at the entry of a request (`caller/rights.ts`), never by a handler. */
-  readonly rights: Rights;
+  readonly rights: CallerRights;
   /** Limits of the caller inside the account. `db` of its calls enforces them. Null: none. */
   readonly limits: Limits | null;
   /** `test` may only access businesses in the test environment: see `refuseProduction`. */

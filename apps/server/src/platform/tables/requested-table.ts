@@ -1,5 +1,5 @@
 // Decides whether a list is requested as a file, and refuses parameters that do not fit a file.
-import { largestTable } from '@talonario/contract';
+import { maxDownloadRows } from '@talonario/contract';
 import { exportPageSize } from '../db/export-page-store.ts';
 import type { RowPosition } from '../db/page-query.ts';
 import type { RawReply } from '../http/call.ts';
@@ -43,7 +43,7 @@ export async function listReply<Row extends RowPosition>(table: ListedTable<Row>
   if (first.length === exportPageSize && (await table.isTooLong()))
     return badRequest(
       'request.too_many_rows',
-      `The list has more than ${largestTable} rows: narrow it with filters, such as a range of dates.`,
+      `The list has more than ${maxDownloadRows} rows: narrow it with filters, such as a range of dates.`,
     );
   let last = first;
   const read = async (after: Row | undefined) => {

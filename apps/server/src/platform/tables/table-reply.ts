@@ -1,6 +1,6 @@
 // Answers with a table as a file that is written while it is sent, so that memory use does not depend on its length.
 import { Readable } from 'node:stream';
-import { largestTable } from '@talonario/contract';
+import { maxDownloadRows } from '@talonario/contract';
 import { RawReply } from '../http/call.ts';
 import { csvTable, type DecimalPoint } from './csv-table.ts';
 import { withFileSlot } from './file-slots.ts';
@@ -51,8 +51,8 @@ export const mediaTypes = {
 /** Reads page by page with `read`, up to the maximum number of rows of a file. */
 export async function* pagesOf<Row>(read: TableRequest<Row>['read']): AsyncGenerator<readonly Row[]> {
   let written = 0;
-  for (let page = await read(undefined); page.length > 0 && written < largestTable; page = await read(page.at(-1))) {
-    yield page.slice(0, largestTable - written);
+  for (let page = await read(undefined); page.length > 0 && written < maxDownloadRows; page = await read(page.at(-1))) {
+    yield page.slice(0, maxDownloadRows - written);
     written += page.length;
   }
 }

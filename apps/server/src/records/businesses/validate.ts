@@ -1,6 +1,6 @@
 // Rules of a business in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
-import { companyDoubt, findById, identificationCodes, identificationDoubt } from '@talonario/sri';
+import { companyWarning, findById, identificationCodes, identificationWarning } from '@talonario/sri';
 import type { Static } from 'typebox';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { BusinessColumns, BusinessRow } from './store.ts';
@@ -28,7 +28,7 @@ export function validateBusiness(business: BusinessColumns, before: BusinessRow 
 }
 
 export function businessWarnings({ identification }: BusinessColumns): Static<typeof Notice>[] {
-  const doubt = identificationDoubt(identificationCodes.ruc, identification) ?? companyDoubt(identification);
+  const doubt = identificationWarning(identificationCodes.ruc, identification) ?? companyWarning(identification);
   if (doubt === undefined) return [];
   const { message, reason } = doubt;
   return [{ code: 'identification.doubtful', field: 'identification', message, params: { reason } }];

@@ -1,7 +1,7 @@
 // signature:verify. All checks are listed, including those that could not run because of an earlier failure.
 
 import type { DataOf } from '@talonario/contract';
-import { maySign } from '@talonario/p12';
+import { isSigningCertificate } from '@talonario/p12';
 import { type HashName, readCertificate } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -83,7 +83,7 @@ function dateFault({ valid_from, valid_to }: StoredSignature, now: Date): string
 
 function useFault({ certificate }: SigningMaterial): string | undefined {
   const read = readCertificate(certificate);
-  if (read && maySign(read)) return undefined;
+  if (read && isSigningCertificate(read)) return undefined;
   return `The certificate may not sign documents: ${upload} of a signing certificate.`;
 }
 

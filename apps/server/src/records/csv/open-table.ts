@@ -1,7 +1,7 @@
 // Opens a table file: CSV of any program, with any encoding and comma, semicolon or tab; or a workbook. The kind is
 // determined by its first bytes, because names and media types are not reliable.
 import { isUtf8 } from 'node:buffer';
-import { largestImport } from '@talonario/contract';
+import { maxImportRows } from '@talonario/contract';
 import { readWorkbookInThread } from '../../platform/tables/read-xlsx/read-in-thread.ts';
 import type { WorkbookFault } from '../../platform/tables/read-xlsx/workbook-parts.ts';
 import { type CsvRecord, splitRecords } from './split-records.ts';
@@ -61,7 +61,7 @@ export async function openTable(
 }
 
 async function openWorkbook(bytes: Buffer, sheet: string | undefined) {
-  const mostRecords = largestImport + rowsAbove;
+  const mostRecords = maxImportRows + rowsAbove;
   const reading = await readWorkbookInThread({ bytes, sheet, mostRecords: mostRecords + 1, mostCells: maxColumns });
   if ('fault' in reading) return { refusal: reading.fault };
   return {

@@ -1,6 +1,6 @@
 // Reads a table and compares it with the columns of a directory. Limits are checked while reading, and nothing after
 // them is read. It yields to the event loop in between.
-import { type DataOf, largestImport } from '@talonario/contract';
+import { type DataOf, maxImportRows } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
@@ -30,7 +30,7 @@ export type TableReading =
   | { readonly faults: readonly Fault[] };
 
 /** Including blank ones: skipping eight million of them takes seconds. */
-const mostLines = 10 * largestImport;
+const mostLines = 10 * maxImportRows;
 
 export async function readTable<Row>(
   bytes: Buffer,
@@ -40,7 +40,7 @@ export async function readTable<Row>(
   const opened = await openTable(bytes, wish.sheet);
   if ('refusal' in opened) return refusedTable(opened.refusal, wish.sheet);
   try {
-    const most = largestImport + (isForeign(wish) ? linesAboveRows : 1);
+    const most = maxImportRows + (isForeign(wish) ? linesAboveRows : 1);
     const records = await collect(opened, most);
     if ('faults' in records) return records;
     return await readRecords(records, opened, sheet, wish);
@@ -98,7 +98,7 @@ async function readRecords<Row>(
       ? tableRefusal('is empty: it needs a heading', 'field.too_short', { min: 1, unit: 'rows' })
       : tableRefusal(`has nothing in line ${wish.headingLine}`, 'field.not_found', { line: wish.headingLine });
   const body = records.slice(at + 1);
-  if (body.length > largestImport) return tooManyRows();
+  if (body.length > maxImportRows) return tooManyRows();
   const reading = wish.columns
     ? fieldsByOptions(heading.cells, sheet, wish.columns)
     : readHeading(heading.cells, sheet, wish.detect);
@@ -122,9 +122,9 @@ async function readRecords<Row>(
 
 function tooManyRows(): { readonly faults: readonly Fault[] } {
   return tableRefusal(
-    `has more than ${largestImport} rows: at most ${largestImport} at a time, so split it and send one part after the other`,
+    `has more than ${maxImportRows} rows: at most ${maxImportRows} at a time, so split it and send one part after the other`,
     'field.too_long',
-    { max: largestImport, unit: 'rows' },
+    { max: maxImportRows, unit: 'rows' },
   );
 }
 

@@ -1,5 +1,5 @@
 // A directory as a file: all rows of its list.
-import { largestTable } from '@talonario/contract';
+import { maxDownloadRows } from '@talonario/contract';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
 import type { RowPosition } from '../../platform/db/page-query.ts';
@@ -58,7 +58,7 @@ export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends str
     isTooLong: () =>
       db.forAccount(account.id, async (trx) => {
         const matching = await matchingRows(trx, call, listing, filters);
-        return !(matching instanceof Refusal) && (await hasMoreThan(trx, matching, largestTable));
+        return !(matching instanceof Refusal) && (await hasMoreThan(trx, matching, maxDownloadRows));
       }),
   });
 }

@@ -1,7 +1,7 @@
 // Highest numbers that the business used in another system, according to access keys of documents that were imported
 // here: in SRI's report, in XML files, or one by one. A key was only sent by a client; it counts as confirmed if SRI
 // returned its document.
-import { findByCode, largestSequential } from '@talonario/sri';
+import { findByCode, maxSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
@@ -71,7 +71,7 @@ export async function readExternalNumbers(trx: Trx, accountId: number, businessI
       window upwards as (partition by environment, type_code, establishment, point order by number)
     ), judged as (
       -- Numbers above a leap are beyond it, too.
-      select *, bool_or(not given_from_here and (number = ${largestSequential} or coalesce(number - before > ${longestLeap}, false)))
+      select *, bool_or(not given_from_here and (number = ${maxSequential} or coalesce(number - before > ${longestLeap}, false)))
                   over (partition by environment, type_code, establishment, point order by number rows unbounded preceding) as doubted
         from neighbours
     )

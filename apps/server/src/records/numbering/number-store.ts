@@ -2,7 +2,7 @@
 // issue_documents() advances them together with the documents. So numbers are consecutive, and a transaction that is rolled back
 // uses none.
 
-import { largestSequential } from '@talonario/sri';
+import { maxSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
@@ -98,7 +98,7 @@ export async function peekNumber(trx: Trx, counter: Counter): Promise<Reservatio
     .where('environment_id', '=', counter.environmentId)
     .where('document_type_id', '=', counter.documentTypeId)
     .executeTakeFirst();
-  if (row === undefined || row.next_number > largestSequential) return { exhausted: true };
+  if (row === undefined || row.next_number > maxSequential) return { exhausted: true };
   const held = await findHold(trx, counter);
   return held === undefined ? { sequential: row.next_number } : { held };
 }

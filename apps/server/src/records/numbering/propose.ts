@@ -1,7 +1,7 @@
 // Proposes next numbers to users who come from another system: from imported access keys, compared with the counters.
 // Nothing is changed here; a user confirms each number (set-next-number.ts).
 import type { DataOf } from '@talonario/contract';
-import { environmentById, largestSequential } from '@talonario/sri';
+import { environmentById, maxSequential } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type ExternalNumbers, readExternalNumbers } from './external-numbers-store.ts';
 import { documentTypeReference } from './show.ts';
@@ -38,7 +38,7 @@ function placeOf(environmentId: number, documentTypeId: number, establishment: s
 
 function propose(seen: ExternalNumbers, sequence: ListedSequence | undefined): NumberProposal {
   const { environmentId, establishmentCode, emissionPointCode, highest, lastIssuedOn, documents, confirmed } = seen;
-  const next = sequence && (sequence.next_number > largestSequential ? null : sequence.next_number);
+  const next = sequence && (sequence.next_number > maxSequential ? null : sequence.next_number);
   return {
     environment: environmentById(environmentId),
     documentType: documentTypeReference(seen.documentTypeId),
@@ -52,7 +52,7 @@ function propose(seen: ExternalNumbers, sequence: ListedSequence | undefined): N
     confirmed,
     doubtful: seen.doubtful,
     highestDoubtful: seen.highestDoubtful,
-    proposedNumber: highest !== null && highest < largestSequential ? highest + 1 : null,
+    proposedNumber: highest !== null && highest < maxSequential ? highest + 1 : null,
     state: stateOf(highest, sequence),
   };
 }

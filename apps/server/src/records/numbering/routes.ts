@@ -1,4 +1,4 @@
-import { findById, largestSequential } from '@talonario/sri';
+import { findById, maxSequential } from '@talonario/sri';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { flag, number, text } from '../../platform/tables/table.ts';
@@ -17,7 +17,7 @@ const table: DirectoryTable<ListedSequence> = {
     text('Punto de emisión', ({ emission_point_code }) => emission_point_code),
     text('Comprobante', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
     text('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
-    number('Siguiente', ({ next_number }) => (next_number > largestSequential ? null : next_number)),
+    number('Siguiente', ({ next_number }) => (next_number > maxSequential ? null : next_number)),
     number('Último usado', ({ last_used }) => last_used),
     flag('En espera', ({ held_at }) => held_at !== null),
   ],

@@ -1,6 +1,6 @@
 // A sequence as the API shows it.
 import type { DataOf } from '@talonario/contract';
-import { environmentById, findById, largestSequential } from '@talonario/sri';
+import { environmentById, findById, maxSequential } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { ListedSequence } from './store.ts';
 
@@ -16,7 +16,7 @@ export function showSequence(row: ListedSequence): SequenceRecord {
     emissionPointCode: row.emission_point_code,
     documentType: documentTypeReference(row.document_type_id),
     environment: environmentById(row.environment_id),
-    nextNumber: row.next_number > largestSequential ? null : row.next_number,
+    nextNumber: row.next_number > maxSequential ? null : row.next_number,
     lastUsedNumber: row.last_used,
     held: row.held_at !== null,
     updatedAt: formatInstant(row.updated_at),

@@ -1,14 +1,14 @@
 // Rules of a customer, provider or carrier in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
 import {
-  companyDoubt,
+  companyWarning,
   finalConsumer,
   findById,
   type IdentificationProblem,
   type IdentificationType,
   identificationCodes,
-  identificationDoubt,
   identificationFault,
+  identificationWarning,
   normalizePlate,
 } from '@talonario/sri';
 import type { Static } from 'typebox';
@@ -86,11 +86,11 @@ function doubtAbout(
   { code, pattern, name }: IdentificationType,
   identification: string,
 ): Pick<Static<typeof Notice>, 'message' | 'params'> | undefined {
-  const doubt = identificationDoubt(code, identification);
+  const doubt = identificationWarning(code, identification);
   if (doubt !== undefined) return noticeOf(doubt);
   if (!new RegExp(pattern, 'u').test(identification))
     return { message: `does not look like: ${name}`, params: { reason: 'unlike_type', type: name } };
-  const company = code === identificationCodes.ruc ? companyDoubt(identification) : undefined;
+  const company = code === identificationCodes.ruc ? companyWarning(identification) : undefined;
   return company && noticeOf(company);
 }
 

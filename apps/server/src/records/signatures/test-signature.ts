@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify, nodeSigner } from '@talonario/p12';
 import {
   buildDocument,
-  cashCode,
-  checkSchema,
+  cashPaymentCode,
+  checkUnsignedSchema,
   finalConsumer,
   findType,
   type HashName,
@@ -44,7 +44,7 @@ const sample = once((): UnsignedXml => {
       establishment: { code: '001', address: 'Quito' },
       emissionPoint: '001',
       receiver: { ...finalConsumer, businessName: 'CONSUMIDOR FINAL' },
-      payments: [{ method: cashCode }],
+      payments: [{ method: cashPaymentCode }],
       lines: [
         {
           code: 'PRUEBA',
@@ -59,7 +59,7 @@ const sample = once((): UnsignedXml => {
     { sequential: 1, numericCode: '00000001' },
   );
   if (!built.ok) throw new Error(`the sample is refused: ${JSON.stringify(built.faults)}`);
-  const verdict = checkSchema(built.xml, type.code);
+  const verdict = checkUnsignedSchema(built.xml, type.code);
   if (!verdict.ok) throw new Error(`the sample breaks the schema: ${JSON.stringify(verdict.faults)}`);
   return verdict.xml;
 });

@@ -1,11 +1,11 @@
 import { type AtsAnnex, type AtsAnnulled, isElectronic } from '../annex-model.ts';
-import { type AtsRule, brokenIf, ficha } from './rule.ts';
+import { type AtsRule, brokenParamsIf, fichaSource } from './rule.ts';
 
 export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
   {
     id: 'annulled.range',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El rango de anulados va del {first} al {last}.',
     breaks: ({ first, last }) => (first > last || first < 1 ? { first: String(first), last: String(last) } : undefined),
@@ -13,15 +13,15 @@ export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
   {
     id: 'annulled.electronic_range',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'agreed',
     text: 'Cada comprobante electrónico tiene su autorización: un rango de anulados no puede tener varios.',
-    breaks: ({ first, last, authorization }) => brokenIf(isElectronic(authorization) && first !== last),
+    breaks: ({ first, last, authorization }) => brokenParamsIf(isElectronic(authorization) && first !== last),
   },
   {
     id: 'annulled.overlap',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'judgement',
     text: 'El comprobante {number} consta dos veces entre los anulados.',
     breaks: (row, month) => {

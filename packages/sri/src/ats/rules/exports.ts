@@ -7,15 +7,15 @@ import {
   foreignIncomeKinds,
 } from '../../catalogs/ats-tables.ts';
 import type { AtsExport } from '../annex-model.ts';
-import { plainName } from '../text-format.ts';
+import { toAtsName } from '../text-format.ts';
 import { missingRegime } from './purchase-payment.ts';
-import { type AtsRule, brokenIf, ficha } from './rule.ts';
+import { type AtsRule, brokenParamsIf, fichaSource } from './rule.ts';
 
 export const exportRules: readonly AtsRule<AtsExport>[] = [
   {
     id: 'export.type_not_for_identification',
     severity: 'error',
-    source: `${ficha}, tabla 4`,
+    source: `${fichaSource}, tabla 4`,
     sure: 'official',
     text: 'Un comprobante de tipo {type} no se informa como exportación.',
     breaks: ({ type, identificationType }) => {
@@ -35,16 +35,16 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
   {
     id: 'export.customer_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Del cliente del exterior falta si es persona natural o sociedad, su nombre, o si es parte relacionada.',
     breaks: ({ person, name, related }) =>
-      brokenIf(person === undefined || plainName(name ?? '') === '' || related === undefined),
+      brokenParamsIf(person === undefined || toAtsName(name ?? '') === '' || related === undefined),
   },
   {
     id: 'export.regime_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'De la exportación falta {what}.',
     breaks: (row) => {
@@ -55,23 +55,23 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
   {
     id: 'export.customs_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Una exportación con refrendo pide distrito, año, régimen, correlativo y documento de transporte; la factura no los tiene.',
-    breaks: ({ of, customs }) => brokenIf(of === atsExports.customs && customs === undefined),
+    breaks: ({ of, customs }) => brokenParamsIf(of === atsExports.customs && customs === undefined),
   },
   {
     id: 'export.customs_not_taken',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Solo una exportación con refrendo lleva distrito, año, régimen, correlativo y documento de transporte.',
-    breaks: ({ of, customs }) => brokenIf(of !== atsExports.customs && customs !== undefined),
+    breaks: ({ of, customs }) => brokenParamsIf(of !== atsExports.customs && customs !== undefined),
   },
   {
     id: 'export.customs_unknown',
     severity: 'error',
-    source: `${ficha}, tablas 6 y 7.1`,
+    source: `${fichaSource}, tablas 6 y 7.1`,
     sure: 'official',
     text: 'El distrito {district} o el régimen {regime} de la exportación no constan en las tablas del SENAE.',
     breaks: ({ customs }) =>
@@ -82,15 +82,15 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
   {
     id: 'export.shipped_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Falta la fecha de embarque.',
-    breaks: ({ of, shippedOn }) => brokenIf(of !== atsExports.services && shippedOn === undefined),
+    breaks: ({ of, shippedOn }) => brokenParamsIf(of !== atsExports.services && shippedOn === undefined),
   },
   {
     id: 'export.shipped_outside',
     severity: 'warning',
-    source: ficha,
+    source: fichaSource,
     sure: 'judgement',
     text: 'La exportación es del {date}, fuera del período.',
     breaks: ({ shippedOn: date }, { header: { period } }) =>
@@ -99,11 +99,11 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
   {
     id: 'export.income_missing',
     severity: 'error',
-    source: `${ficha}, tabla 18`,
+    source: `${fichaSource}, tabla 18`,
     sure: 'official',
     text: 'Una exportación de servicios pide el tipo de ingreso del exterior y si se gravó en el otro país.',
     breaks: ({ of, incomeKind, taxedAbroad }) =>
-      brokenIf(
+      brokenParamsIf(
         of === atsExports.services &&
           (incomeKind === undefined || !(incomeKind in foreignIncomeKinds) || taxedAbroad === undefined),
       ),
@@ -111,9 +111,9 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
   {
     id: 'export.tax_abroad_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El ingreso se gravó en el otro país y falta el impuesto pagado allí.',
-    breaks: ({ taxedAbroad, taxAbroad }) => brokenIf(taxedAbroad === true && taxAbroad === undefined),
+    breaks: ({ taxedAbroad, taxAbroad }) => brokenParamsIf(taxedAbroad === true && taxAbroad === undefined),
   },
 ];

@@ -3,17 +3,17 @@ import { Decimal, sum } from '../../decimal.ts';
 import { identificationWarning } from '../../identification.ts';
 import type { AtsAnnex } from '../annex-model.ts';
 import { salesAmount } from '../group-sales.ts';
-import { plainName } from '../text-format.ts';
-import { type AtsRule, brokenIf, dimm, ficha } from './rule.ts';
+import { toAtsName } from '../text-format.ts';
+import { type AtsRule, brokenParamsIf, dimmSource, fichaSource } from './rule.ts';
 
 export const headerRules: readonly AtsRule<AtsAnnex>[] = [
   {
     id: 'header.not_rimpe',
     severity: 'warning',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El anexo es semestral (regimenMicroempresa SI), y el negocio no consta como RIMPE.',
-    breaks: ({ header: { period, rimpe } }) => brokenIf(period.kind === 'semester' && rimpe === false),
+    breaks: ({ header: { period, rimpe } }) => brokenParamsIf(period.kind === 'semester' && rimpe === false),
   },
   {
     id: 'header.ruc_shape',
@@ -26,7 +26,7 @@ export const headerRules: readonly AtsRule<AtsAnnex>[] = [
   {
     id: 'header.ruc_check_digit',
     severity: 'warning',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El dígito verificador del RUC {ruc} no cuadra. Hay RUC activos que no lo cumplen: revíselo.',
     breaks: ({ header: { ruc } }) =>
@@ -40,20 +40,20 @@ export const headerRules: readonly AtsRule<AtsAnnex>[] = [
     source: 'ats.xsd',
     sure: 'official',
     text: 'La razón social, sin tildes ni signos, tiene menos de 5 letras o números.',
-    breaks: ({ header }) => brokenIf(plainName(header.name).length < 5),
+    breaks: ({ header }) => brokenParamsIf(toAtsName(header.name).length < 5),
   },
   {
     id: 'header.no_establishment',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El negocio no tiene ningún establecimiento activo y el anexo pide al menos uno.',
-    breaks: ({ header }) => brokenIf(header.establishments < 1),
+    breaks: ({ header }) => brokenParamsIf(header.establishments < 1),
   },
   {
     id: 'header.establishment_rows',
     severity: 'error',
-    source: `${ficha}; ${dimm}`,
+    source: `${fichaSource}; ${dimmSource}`,
     sure: 'validator',
     text: 'El anexo declara {declared} establecimientos y detalla las ventas de {rows}.',
     breaks: ({ header: { establishments: declared }, establishments: rows }) =>
@@ -62,12 +62,12 @@ export const headerRules: readonly AtsRule<AtsAnnex>[] = [
   {
     id: 'header.establishment_repeated',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Un establecimiento consta dos veces, o su código es 000.',
     breaks: ({ establishments }) => {
       const codes = establishments.map(({ code }) => code);
-      return brokenIf(
+      return brokenParamsIf(
         new Set(codes).size < codes.length || codes.some((code) => !/^\d{3}$/.test(code) || code === '000'),
       );
     },
@@ -75,7 +75,7 @@ export const headerRules: readonly AtsRule<AtsAnnex>[] = [
   {
     id: 'header.total_sales',
     severity: 'error',
-    source: `${ficha}; ${dimm}`,
+    source: `${fichaSource}; ${dimmSource}`,
     sure: 'validator',
     text: 'El total de ventas {total} es diferente de la suma de las ventas {rows}.',
     breaks: ({ header, sales }) => {
@@ -88,7 +88,7 @@ export const headerRules: readonly AtsRule<AtsAnnex>[] = [
   {
     id: 'header.establishment_sum',
     severity: 'error',
-    source: `${ficha}; ${dimm}`,
+    source: `${fichaSource}; ${dimmSource}`,
     sure: 'validator',
     text: 'Las ventas por establecimiento suman {sum}, más que el total de ventas {total}.',
     breaks: ({ header: { totalSales: total }, establishments }) => {

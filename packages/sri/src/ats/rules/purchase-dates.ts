@@ -1,12 +1,12 @@
 import { daysBetween, isCalendarDate } from '../../calendar.ts';
 import type { AtsPurchase } from '../annex-model.ts';
-import { type AtsRule, catalogue, ficha } from './rule.ts';
+import { type AtsRule, catalogueSource, fichaSource } from './rule.ts';
 
 export const purchaseDateRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.date_unknown',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La fecha {date} de la compra no existe.',
     breaks: ({ issuedOn, registeredOn, withholding }) => {
@@ -17,7 +17,7 @@ export const purchaseDateRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.registered_outside',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La compra se registró el {date}, fuera del período.',
     breaks: ({ registeredOn: date }, { header: { period } }) =>
@@ -26,7 +26,7 @@ export const purchaseDateRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.registered_before_issue',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La compra se registró el {registered}, antes de emitirse el {issued}.',
     breaks: ({ registeredOn: registered, issuedOn: issued }) =>
@@ -35,7 +35,7 @@ export const purchaseDateRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.issued_long_ago',
     severity: 'warning',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'La compra se emitió el {issued}, más de un año antes de registrarse.',
     breaks: ({ registeredOn, issuedOn: issued }) =>
@@ -46,7 +46,7 @@ export const purchaseDateRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.withheld_before_registration',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La retención es del {withheld}, anterior al registro de la compra el {registered}. Corrija la fecha de registro.',
     breaks: ({ registeredOn: registered, withholding }) =>

@@ -4,9 +4,9 @@ import { atsTypes } from '../../catalogs/ats-tables.ts';
 import { retentionCodeAt } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
 import type { AtsIncomeWithheld, AtsPurchase } from '../annex-model.ts';
-import { withoutDetail } from '../build.ts';
-import { creditNotes } from '../group-sales.ts';
-import { type AtsRule, brokenIf, catalogue, dimm, ficha } from './rule.ts';
+import { typesWithoutReimbursementDetail } from '../build.ts';
+import { creditNoteTypes } from '../group-sales.ts';
+import { type AtsRule, brokenParamsIf, catalogueSource, dimmSource, fichaSource } from './rule.ts';
 import { vatRatesOn } from './vat-rates.ts';
 
 const cent = Decimal.from('0.01');
@@ -19,7 +19,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'Una cifra de la compra es negativa.',
     breaks: ({ bases, excise, vat, vatWithheld, incomeWithheld }) =>
-      brokenIf(
+      brokenParamsIf(
         [...Object.values<Decimal>({ ...bases }), excise, vat, ...Object.values(vatWithheld)].some((value) =>
           value.isNegative(),
         ) || incomeWithheld.some(({ base, value }) => base.isNegative() || value.isNegative()),
@@ -28,23 +28,23 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.no_base',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La compra no tiene ninguna base mayor que cero.',
-    breaks: ({ bases }) => brokenIf(allBases(bases).isZero()),
+    breaks: ({ bases }) => brokenParamsIf(allBases(bases).isZero()),
   },
   {
     id: 'purchase.only_exempt',
     severity: 'warning',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La compra solo tiene base exenta, y la ficha pide además una base gravada, de tarifa 0 % o no objeto.',
-    breaks: ({ bases }) => brokenIf(!bases.exempt.isZero() && threeBases(bases).isZero()),
+    breaks: ({ bases }) => brokenParamsIf(!bases.exempt.isZero() && threeBases(bases).isZero()),
   },
   {
     id: 'purchase.vat_exceeds',
     severity: 'error',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'El IVA {vat} es mayor que la base gravada {base}.',
     breaks: ({ vat, bases: { taxed } }) =>
@@ -53,7 +53,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.vat_differs',
     severity: 'warning',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'El IVA {vat} no corresponde a la base gravada {base} con ninguna tarifa vigente.',
     breaks: ({ vat, bases: { taxed }, excise, issuedOn }) => {
@@ -69,7 +69,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.excise_exceeds',
     severity: 'warning',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'El ICE {excise} es mayor que la suma de las bases.',
     breaks: ({ excise, bases }) => (excise.compare(threeBases(bases)) > 0 ? { excise: excise.toFixed(2) } : undefined),
@@ -77,7 +77,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.vat_withheld_exceeds',
     severity: 'error',
-    source: dimm,
+    source: dimmSource,
     sure: 'validator',
     text: 'Se retuvo IVA por {withheld}, más que el IVA {vat} de la compra.',
     breaks: ({ vatWithheld, vat }) => {
@@ -88,7 +88,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.withholding_code',
     severity: 'error',
-    source: `${ficha}, tabla 3.10`,
+    source: `${fichaSource}, tabla 3.10`,
     sure: 'official',
     text: 'El código de retención {code} no estaba vigente en el período.',
     breaks: ({ incomeWithheld, registeredOn }, { header: { period } }) => {
@@ -100,7 +100,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.withheld_base_exceeds',
     severity: 'error',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'La base de las retenciones de renta {base} es mayor que las bases de la compra {bases}.',
     breaks: ({ incomeWithheld, bases }) => {
@@ -112,7 +112,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.withheld_base_smaller',
     severity: 'warning',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'La base de las retenciones de renta {base} es menor que las bases de la compra {bases}.',
     breaks: ({ incomeWithheld, bases }) => {
@@ -140,7 +140,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.withheld_exceeds',
     severity: 'error',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'Con el código {code} se retuvo {value}, más que su base.',
     breaks: ({ incomeWithheld }) => {
@@ -151,7 +151,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.withheld_differs',
     severity: 'warning',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'Con el código {code} se retuvo {value}, que no es el porcentaje de su base.',
     breaks: ({ incomeWithheld }) => {
@@ -165,11 +165,11 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.withholding_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Se retuvo en la compra y falta el comprobante de retención.',
     breaks: ({ vatWithheld, incomeWithheld, withholding }) =>
-      brokenIf(
+      brokenParamsIf(
         withholding === undefined &&
           (!sum(Object.values(vatWithheld)).isZero() || incomeWithheld.some(({ value }) => !value.isZero())),
       ),
@@ -177,24 +177,26 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.withholding_detail_missing',
     severity: 'warning',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La compra no tiene detalle de retención de renta; sin retención se informa el código 332.',
     breaks: ({ incomeWithheld, type }) =>
-      brokenIf(incomeWithheld.length === 0 && !creditNotes.has(type) && !withoutDetail.has(type)),
+      brokenParamsIf(
+        incomeWithheld.length === 0 && !creditNoteTypes.has(type) && !typesWithoutReimbursementDetail.has(type),
+      ),
   },
   {
     id: 'purchase.reimbursement_withheld',
     severity: 'error',
-    source: dimm,
+    source: dimmSource,
     sure: 'single',
     text: 'Un comprobante por reembolso (tipo 41) no lleva detalle de retención de renta.',
-    breaks: ({ incomeWithheld, type }) => brokenIf(incomeWithheld.length > 0 && type === atsTypes.reimbursement),
+    breaks: ({ incomeWithheld, type }) => brokenParamsIf(incomeWithheld.length > 0 && type === atsTypes.reimbursement),
   },
   {
     id: 'purchase.dividend_fields',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El código de retención {code} es de dividendos y pide fecha de pago, impuesto de la sociedad y año de la utilidad.',
     breaks: ({ incomeWithheld }) => {
@@ -205,7 +207,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.banana_fields',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El código de retención {code} es de banano y pide número de cajas y precio de la caja.',
     breaks: ({ incomeWithheld }) => {

@@ -1,12 +1,17 @@
 // Rules on the supplier of a purchase, its document and its sustento.
-import { atsDocumentTypes, atsIdentifications, sustainsOfType, unnumbered } from '../../catalogs/ats-tables.ts';
+import {
+  atsDocumentTypes,
+  atsIdentifications,
+  noAuthorizationNumber,
+  sustainsOfType,
+} from '../../catalogs/ats-tables.ts';
 import { identificationCodes, sustainGroups } from '../../catalogs/codes.ts';
 import { findByCode } from '../../catalogs/index.ts';
 import { isValidOn } from '../../catalogs/row.ts';
 import { identificationWarning } from '../../identification.ts';
 import type { AtsAnnex, AtsPurchase } from '../annex-model.ts';
-import { plainName } from '../text-format.ts';
-import { type AtsRule, brokenIf, catalogue, dimm, ficha } from './rule.ts';
+import { toAtsName } from '../text-format.ts';
+import { type AtsRule, brokenParamsIf, catalogueSource, dimmSource, fichaSource } from './rule.ts';
 
 const ids = atsIdentifications.purchase;
 const withoutCredit: readonly string[] = sustainGroups.expense;
@@ -15,15 +20,15 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.sustain_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La compra no tiene sustento tributario. Clasifíquela.',
-    breaks: ({ sustain }) => brokenIf(sustain === undefined),
+    breaks: ({ sustain }) => brokenParamsIf(sustain === undefined),
   },
   {
     id: 'purchase.sustain_not_for_type',
     severity: 'error',
-    source: `${ficha}, tablas 4 y 5; ${dimm}`,
+    source: `${fichaSource}, tablas 4 y 5; ${dimmSource}`,
     sure: 'validator',
     text: 'El sustento {sustain} no corresponde a un comprobante de tipo {type}; puede tener {allowed}.',
     breaks: ({ sustain, type }) => {
@@ -36,7 +41,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.sustain_not_in_force',
     severity: 'error',
-    source: `${ficha}, tabla 5`,
+    source: `${fichaSource}, tabla 5`,
     sure: 'official',
     text: 'El sustento {sustain} no estaba vigente en el período.',
     breaks: ({ sustain }, { header }) => {
@@ -47,7 +52,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.sustain_without_credit',
     severity: 'warning',
-    source: `${ficha}, tabla 5`,
+    source: `${fichaSource}, tabla 5`,
     sure: 'official',
     text: 'El sustento {sustain} es de costo o gasto sin crédito tributario, y la compra está clasificada con todo el crédito de IVA.',
     breaks: ({ sustain, vatCredit }) =>
@@ -56,7 +61,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.type_not_for_identification',
     severity: 'error',
-    source: `${ficha}, tabla 4; ${dimm}`,
+    source: `${fichaSource}, tabla 4; ${dimmSource}`,
     sure: 'validator',
     text: 'Un comprobante de tipo {type} no se informa con un proveedor identificado con {kind}.',
     breaks: ({ type, identificationType }, { header }) => {
@@ -70,7 +75,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.identification_shape',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La identificación {identification} del proveedor no tiene la forma de {kind}.',
     breaks: ({ identification, identificationType }) =>
@@ -81,7 +86,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.identification_doubt',
     severity: 'warning',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El dígito verificador de la identificación {identification} del proveedor no cuadra. Revísela.',
     breaks: ({ identification, identificationType }) => {
@@ -95,36 +100,36 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.related_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'No se dice si el proveedor es parte relacionada.',
-    breaks: ({ related }) => brokenIf(related === undefined),
+    breaks: ({ related }) => brokenParamsIf(related === undefined),
   },
   {
     id: 'purchase.foreign_name_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'De un proveedor con pasaporte o identificación del exterior se pide si es persona natural o sociedad, y su nombre.',
     breaks: ({ identificationType, person, name }) =>
-      brokenIf(identificationType === ids.foreign && (person === undefined || plainName(name ?? '') === '')),
+      brokenParamsIf(identificationType === ids.foreign && (person === undefined || toAtsName(name ?? '') === '')),
   },
   {
     id: 'purchase.name_not_taken',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El nombre del proveedor solo se informa con pasaporte o identificación del exterior.',
     breaks: ({ identificationType, person, name }) =>
-      brokenIf(identificationType !== ids.foreign && (person !== undefined || name !== undefined)),
+      brokenParamsIf(identificationType !== ids.foreign && (person !== undefined || name !== undefined)),
   },
   {
     id: 'purchase.series_zero',
     severity: 'warning',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'El establecimiento o el punto de emisión de la compra es 000.',
-    breaks: ({ establishment, point }) => brokenIf(establishment === '000' || point === '000'),
+    breaks: ({ establishment, point }) => brokenParamsIf(establishment === '000' || point === '000'),
   },
   {
     id: 'purchase.number_shape',
@@ -140,7 +145,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.authorization_missing',
     severity: 'error',
-    source: `${ficha}; ${unnumbered} es solo para los tipos 11, 19 y 20`,
+    source: `${fichaSource}; ${noAuthorizationNumber} es solo para los tipos 11, 19 y 20`,
     sure: 'official',
     text: 'Falta la autorización del comprobante {number}, de tipo {type}. Escríbala.',
     breaks: ({ reimbursements, ...purchase }) => {
@@ -153,7 +158,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.authorization_shape',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La autorización de la compra tiene {digits} dígitos; son 10 si es preimpreso y 49 si es electrónico.',
     breaks: ({ authorization }) =>
@@ -162,7 +167,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.duplicate',
     severity: 'error',
-    source: dimm,
+    source: dimmSource,
     sure: 'validator',
     text: 'La compra {number} del proveedor {identification} consta dos veces con el mismo sustento.',
     breaks: (purchase, month) => {

@@ -5,22 +5,22 @@ import { findByCode } from '../../catalogs/index.ts';
 import { isValidOn } from '../../catalogs/row.ts';
 import { Decimal } from '../../decimal.ts';
 import type { AtsPaymentAbroad, AtsPurchase } from '../annex-model.ts';
-import { creditNotes } from '../group-sales.ts';
-import { plainName } from '../text-format.ts';
+import { creditNoteTypes } from '../group-sales.ts';
+import { toAtsName } from '../text-format.ts';
 import { allBases } from './purchase-figures.ts';
-import { type AtsRule, brokenIf, ficha } from './rule.ts';
+import { type AtsRule, brokenParamsIf, fichaSource } from './rule.ts';
 
 export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.payment_missing',
     severity: 'error',
-    source: `${ficha}; desde 2023-12-20 son USD 500, antes USD 1.000`,
+    source: `${fichaSource}; desde 2023-12-20 son USD 500, antes USD 1.000`,
     sure: 'official',
     text: 'La compra suma {total}, más de USD {limit}, y no dice cómo se pagó. Complétela o elija una forma de pago por defecto.',
     breaks: (purchase) => {
       const total = allBases(purchase.bases).plus(purchase.vat).plus(purchase.excise);
       const limit = purchase.issuedOn >= '2023-12-20' ? 500 : 1000;
-      const needed = total.compare(Decimal.from(limit)) > 0 && !creditNotes.has(purchase.type);
+      const needed = total.compare(Decimal.from(limit)) > 0 && !creditNoteTypes.has(purchase.type);
       return needed && purchase.paymentMethods.length === 0
         ? { total: total.toFixed(2), limit: String(limit) }
         : undefined;
@@ -29,7 +29,7 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.payment_unknown',
     severity: 'error',
-    source: `${ficha}, tabla 13`,
+    source: `${fichaSource}, tabla 13`,
     sure: 'official',
     text: 'La forma de pago {code} no estaba vigente en el período.',
     breaks: ({ paymentMethods }, { header }) => {
@@ -40,23 +40,23 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.payment_repeated',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Una forma de pago consta dos veces en la compra.',
-    breaks: ({ paymentMethods }) => brokenIf(new Set(paymentMethods).size < paymentMethods.length),
+    breaks: ({ paymentMethods }) => brokenParamsIf(new Set(paymentMethods).size < paymentMethods.length),
   },
   {
     id: 'purchase.credit_note_payment',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Una nota de crédito no lleva forma de pago.',
-    breaks: ({ type, paymentMethods }) => brokenIf(creditNotes.has(type) && paymentMethods.length > 0),
+    breaks: ({ type, paymentMethods }) => brokenParamsIf(creditNoteTypes.has(type) && paymentMethods.length > 0),
   },
   {
     id: 'purchase.payment_abroad_incomplete',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Del pago al exterior falta {what}.',
     breaks: ({ payment }) => {
@@ -67,15 +67,15 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.modified_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Falta el comprobante que la nota modifica.',
-    breaks: ({ type, modified }) => brokenIf(notes.has(type) && modified === undefined),
+    breaks: ({ type, modified }) => brokenParamsIf(notes.has(type) && modified === undefined),
   },
   {
     id: 'purchase.modified_authorization_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Falta la autorización del comprobante {number} que la nota modifica, y no está entre los recibidos. Escríbala.',
     breaks: ({ modified }) =>
@@ -86,15 +86,15 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.modified_not_taken',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'judgement',
     text: 'Solo una nota de crédito o débito modifica otro comprobante.',
-    breaks: ({ type, modified }) => brokenIf(!notes.has(type) && modified !== undefined),
+    breaks: ({ type, modified }) => brokenParamsIf(!notes.has(type) && modified !== undefined),
   },
   {
     id: 'purchase.reimbursements_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Un comprobante de tipo {type} es por reembolso y pide los comprobantes reembolsados.',
     breaks: ({ type, reimbursements }) =>
@@ -103,7 +103,7 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
   {
     id: 'purchase.reimbursements_not_taken',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Un comprobante de tipo {type} no lleva comprobantes reembolsados.',
     breaks: ({ type, reimbursements }) =>
@@ -136,7 +136,7 @@ export function missingRegime({ regime, country, haven, regimeName }: Abroad): s
   if (regime === undefined) return 'el régimen fiscal del exterior';
   if (country === undefined || findByCode('countries', country) === undefined) return 'el país';
   if (regime === atsRegimes.haven && !taxHavens.some(({ code }) => code === haven)) return 'el paraíso fiscal';
-  if (regime === atsRegimes.preferential && plainName(regimeName ?? '').length < 5)
+  if (regime === atsRegimes.preferential && toAtsName(regimeName ?? '').length < 5)
     return 'la denominación del régimen preferente';
   return undefined;
 }

@@ -20,13 +20,13 @@ export interface AtsRule<Row> {
   readonly breaks: (row: Row, month: AtsAnnex) => Readonly<Record<string, string>> | undefined;
 }
 
-export const ficha = 'Ficha técnica ATS, 2025-02-07';
-export const dimm = 'Validador DIMM';
-export const catalogue = 'Catálogo de validaciones del ATS';
+export const fichaSource = 'Ficha técnica ATS, 2025-02-07';
+export const dimmSource = 'Validador DIMM';
+export const catalogueSource = 'Catálogo de validaciones del ATS';
 
 export const brokenWithoutParams: Readonly<Record<string, string>> = {};
 
 /** Result of a rule that needs no values in its text. */
-export function brokenIf(condition: boolean): Readonly<Record<string, string>> | undefined {
+export function brokenParamsIf(condition: boolean): Readonly<Record<string, string>> | undefined {
   return condition ? brokenWithoutParams : undefined;
 }

@@ -2,10 +2,10 @@ import { atsDocumentTypes, atsEmissions, atsIdentifications } from '../../catalo
 import { identificationCodes } from '../../catalogs/codes.ts';
 import { identificationWarning } from '../../identification.ts';
 import type { AtsAnnex, AtsSale } from '../annex-model.ts';
-import { creditNotes, keyOf } from '../group-sales.ts';
-import { plainName } from '../text-format.ts';
+import { creditNoteTypes, saleGroupKey } from '../group-sales.ts';
+import { toAtsName } from '../text-format.ts';
 import { isPaymentOn } from './purchase-payment.ts';
-import { type AtsRule, brokenIf, catalogue, dimm, ficha } from './rule.ts';
+import { type AtsRule, brokenParamsIf, catalogueSource, dimmSource, fichaSource } from './rule.ts';
 
 const ids = atsIdentifications.sale;
 
@@ -13,7 +13,7 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
   {
     id: 'sale.type_not_for_identification',
     severity: 'error',
-    source: `${ficha}, tabla 4; ${dimm}`,
+    source: `${fichaSource}, tabla 4; ${dimmSource}`,
     sure: 'validator',
     text: 'Una venta de tipo {type} no se informa con un cliente identificado con el código {kind}. Una factura se informa como 18.',
     breaks: ({ type, identificationType: kind }) => {
@@ -25,7 +25,7 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
   {
     id: 'sale.identification_shape',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'La identificación {identification} del cliente no tiene la forma de su tipo.',
     breaks: ({ identificationType, identification }) =>
@@ -34,7 +34,7 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
   {
     id: 'sale.identification_doubt',
     severity: 'warning',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'El dígito verificador de la identificación {identification} del cliente no cuadra. Revísela.',
     breaks: ({ identificationType, identification }) => {
@@ -49,7 +49,7 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
   {
     id: 'sale.related_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'No se dice si el cliente {identification} es parte relacionada.',
     breaks: ({ identificationType, identification, related }) =>
@@ -58,19 +58,20 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
   {
     id: 'sale.related_not_taken',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'agreed',
     text: 'Del consumidor final no se dice si es parte relacionada.',
-    breaks: ({ identificationType, related }) => brokenIf(!named.has(identificationType) && related !== undefined),
+    breaks: ({ identificationType, related }) =>
+      brokenParamsIf(!named.has(identificationType) && related !== undefined),
   },
   {
     id: 'sale.foreign_name_missing',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Del cliente {identification}, con pasaporte o identificación del exterior, se pide si es persona natural o sociedad, y su nombre.',
     breaks: ({ identificationType, identification, person, name }) =>
-      identificationType === ids.foreign && (person === undefined || plainName(name ?? '') === '')
+      identificationType === ids.foreign && (person === undefined || toAtsName(name ?? '') === '')
         ? { identification }
         : undefined,
   },
@@ -90,7 +91,7 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
   {
     id: 'sale.vat_exceeds',
     severity: 'error',
-    source: catalogue,
+    source: catalogueSource,
     sure: 'single',
     text: 'El IVA {vat} de las ventas a {identification} es mayor que su base gravada.',
     breaks: ({ vat, bases, identification }) =>
@@ -99,18 +100,18 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
   {
     id: 'sale.payment_missing',
     severity: 'warning',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Las ventas a {identification} no dicen cómo se cobraron.',
     breaks: ({ type, count, paymentMethods, identification, emission }) =>
-      count > 0 && emission === atsEmissions.physical && !creditNotes.has(type) && paymentMethods.length === 0
+      count > 0 && emission === atsEmissions.physical && !creditNoteTypes.has(type) && paymentMethods.length === 0
         ? { identification }
         : undefined,
   },
   {
     id: 'sale.payment_unknown',
     severity: 'error',
-    source: `${ficha}, tabla 13`,
+    source: `${fichaSource}, tabla 13`,
     sure: 'official',
     text: 'La forma de pago {code} no estaba vigente en el período.',
     breaks: ({ paymentMethods }, { header }) => {
@@ -141,18 +142,18 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
   {
     id: 'sale.repeated',
     severity: 'error',
-    source: ficha,
+    source: fichaSource,
     sure: 'official',
     text: 'Las ventas a {identification} constan en dos filas que deben ser una.',
     breaks: (sale, month) =>
-      firstOf(month).get(keyOf(sale)) === sale ? undefined : { identification: sale.identification },
+      firstOf(month).get(saleGroupKey(sale)) === sale ? undefined : { identification: sale.identification },
   },
 ];
 
 const firsts = new WeakMap<AtsAnnex, ReadonlyMap<string, AtsSale>>();
 
 function firstOf(month: AtsAnnex): ReadonlyMap<string, AtsSale> {
-  const known = firsts.get(month) ?? new Map(month.sales.toReversed().map((one) => [keyOf(one), one]));
+  const known = firsts.get(month) ?? new Map(month.sales.toReversed().map((one) => [saleGroupKey(one), one]));
   firsts.set(month, known);
   return known;
 }

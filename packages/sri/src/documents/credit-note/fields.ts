@@ -10,9 +10,15 @@ import {
   readModifiedDocument,
 } from '../shared/modified-document.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
-import { baseWithin, fitLines, type RemainingTax, type RemainingTaxes, readRemaining } from './remaining-credit.ts';
+import {
+  chooseBaseWithinRemaining,
+  fitLinesToRemaining,
+  type RemainingTax,
+  type RemainingTaxes,
+  readRemainingTaxes,
+} from './remaining-credit.ts';
 
 export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocumentInput {
   readonly lines: readonly ProductLineInput[];
@@ -42,16 +48,20 @@ export const creditNoteFields = {
   line: { ...productLineFields, tax_ids: modifiedTaxes },
 } as const satisfies TypeFields;
 
-export function readCreditNote(input: CreditNoteInput, reader: Reader): CreditNote {
-  const left = readRemaining(input.left);
+export function readCreditNote(input: CreditNoteInput, reader: FieldReader): CreditNote {
+  const left = readRemainingTaxes(input.left);
   return {
     ...readDocument(input, 'customer_id', reader),
     ...readModifiedDocument(input, reader),
     reason: reader.requiredText('reason', input.reason, reason),
     vatRefund: readVatRefund(input.vatRefund, reader),
     left,
-    lines: fitLines(
-      readProductLines(input.lines, reader, left.length === 0 ? undefined : (net) => baseWithin(left, net)),
+    lines: fitLinesToRemaining(
+      readProductLines(
+        input.lines,
+        reader,
+        left.length === 0 ? undefined : (net) => chooseBaseWithinRemaining(left, net),
+      ),
       left,
     ),
   };

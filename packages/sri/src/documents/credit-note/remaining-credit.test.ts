@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, today } from '../../../test/rule-cases.ts';
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
-import { type IssuedLine, leftOfLines, returnPart } from '../../returned-goods.ts';
+import { type IssuedLine, remainingLines, scaleLineToQuantity } from '../../returned-goods.ts';
 import { checkDocument } from '../build.ts';
 import type { InvoiceInput } from '../invoice/index.ts';
 import type { LinesTotals } from '../shared/lines.ts';
@@ -115,7 +115,10 @@ const issued = (lines: readonly Sold[], { lines: figures }: LinesTotals): Sold[]
   }));
 
 const partOf = (line: Sold, thousandths: number): Sold =>
-  returnPart(line, Number(((Math.round(line.amount * 1_000_000) * thousandths) / 1_000 / 1_000_000).toFixed(6)));
+  scaleLineToQuantity(
+    line,
+    Number(((Math.round(line.amount * 1_000_000) * thousandths) / 1_000 / 1_000_000).toFixed(6)),
+  );
 
 describe('notes that return everything in parts', () => {
   it('take exactly the bases, discounts and taxes of the invoice', () => {
@@ -125,7 +128,7 @@ describe('notes that return everything in parts', () => {
         const notes: LinesTotals[] = [];
         const credited: Sold[] = [];
         for (const part of [...parts, 1_000]) {
-          const rest = leftOfLines(issued(lines, invoice), credited).filter((line) => line !== undefined);
+          const rest = remainingLines(issued(lines, invoice), credited).filter((line) => line !== undefined);
           const taken = rest.map((line) => partOf(line, part)).filter(({ amount }) => amount > 0);
           if (taken.length === 0) continue;
           const note = issueNote(taken, leftAfter(invoice, notes), mode);

@@ -5,9 +5,9 @@ import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
 import { type ChooseBase, nearestBase } from '../shared/gross-prices.ts';
 import { type LinesTotals, type LineTotals, type ProductLine, totalLines } from '../shared/lines.ts';
 import type { Maybe } from '../shared/reader.ts';
-import { moveVat, type TaxRounding } from '../shared/tax-groups.ts';
+import { adjustLineVat, type TaxRounding } from '../shared/tax-groups.ts';
 import { isPercentageOnly, type TaxAmount, vat } from '../shared/taxes.ts';
-import { findUnitPrice, productInCents, unitsOf } from '../shared/unit-price.ts';
+import { findUnitPrice, productInCents, toScaledInteger } from '../shared/unit-price.ts';
 
 /** Amount of one tax of the document that earlier notes have not credited. */
 export interface RemainingTax<Figure> {
@@ -21,7 +21,7 @@ export interface RemainingTax<Figure> {
 
 export type RemainingTaxes = readonly RemainingTax<Decimal>[];
 
-export function readRemaining(left: Maybe<readonly RemainingTax<number>[]>): RemainingTaxes {
+export function readRemainingTaxes(left: Maybe<readonly RemainingTax<number>[]>): RemainingTaxes {
   return (left ?? []).map((tax) => ({ ...tax, base: Decimal.from(tax.base), value: Decimal.from(tax.value) }));
 }
 
@@ -29,7 +29,7 @@ export function readRemaining(left: Maybe<readonly RemainingTax<number>[]>): Rem
  * Chooses the base for lines whose price includes IVA: the nearest one that still leaves a valid remainder. The last
  * note takes the remainder.
  */
-export function baseWithin(left: RemainingTaxes, net: readonly ProductLine[]): ChooseBase {
+export function chooseBaseWithinRemaining(left: RemainingTaxes, net: readonly ProductLine[]): ChooseBase {
   return (tax, total, nearest) => {
     const asTyped = { base: nearest, off: 0n };
     const rest = left.find(({ code, percentageCode }) => code === vat && percentageCode === tax.percentageCode);
@@ -38,7 +38,7 @@ export function baseWithin(left: RemainingTaxes, net: readonly ProductLine[]): C
     const base = cents(rest.base) - cents(others?.base ?? Decimal.zero);
     const value = cents(rest.value) - cents(others?.value ?? Decimal.zero);
     const after = base + value - total;
-    const over = base - nearest - (after < 0n ? 0n : nearestBase(after, unitsOf(tax.rate ?? Decimal.zero, 2)));
+    const over = base - nearest - (after < 0n ? 0n : nearestBase(after, toScaledInteger(tax.rate ?? Decimal.zero, 2)));
     const fits = base >= 0n && base <= total && over >= -maxMovedCents && over <= maxMovedCents;
     if (after === 0n) return fits ? { base, off: 0n } : asTyped;
     const [low, high] = [total > value ? total - value : 0n, base < total ? base : total];
@@ -62,7 +62,7 @@ function within(low: bigint, value: bigint, high: bigint): bigint {
  * Returns the lines reduced by the cents that rounding added beyond the remainder. The lines with the largest base of
  * the rate are reduced first.
  */
-export function fitLines(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
+export function fitLinesToRemaining(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
   if (left.length === 0) return lines;
   return fitBases(fitFurtherTaxes(lines, left), left);
 }
@@ -113,7 +113,7 @@ function amountOf({ base, value }: InCents, whole: InCents, slack: bigint): bigi
 /** For a percentage: the value that leaves whole cents for the remaining base. The last note takes the remainder. */
 function percentageOf(group: TaxAmount, own: bigint, whole: InCents, slack: bigint): bigint {
   const after = largerOf(whole.base - cents(group.base), 0n);
-  const spare = whole.value - (after * unitsOf(group.rate, 2)) / 10_000n;
+  const spare = whole.value - (after * toScaledInteger(group.rate, 2)) / 10_000n;
   return after <= slack && spare - own <= maxMovedCents ? spare : smallerOf(own, spare);
 }
 
@@ -123,7 +123,7 @@ function moveTax({ base, value }: TaxAmount, baseBy: bigint, valueBy: bigint): I
 
 /** SRI recomputes an ICE that is only a percentage as base × rate. So its base is moved until it yields the value. */
 function fitPercentage(tax: TaxAmount, { base, value }: InCents, mostBase: bigint): InCents {
-  const hundredths = unitsOf(tax.rate, 2);
+  const hundredths = toScaledInteger(tax.rate, 2);
   if (!isPercentageOnly(tax) || hundredths === 0n) return { base, value };
   const first = (value * 10_000n - 5_000n + hundredths - 1n) / hundredths;
   const last = (value * 10_000n + 4_999n) / hundredths;
@@ -153,8 +153,8 @@ function fitBases(lines: readonly ProductLine[], left: RemainingTaxes): readonly
 }
 
 function lowerPrice(line: ProductLine, by: Decimal): ProductLine {
-  const quantity = unitsOf(line.quantity, 6);
-  const price = unitsOf(line.unitPrice, 6);
+  const quantity = toScaledInteger(line.quantity, 6);
+  const price = toScaledInteger(line.unitPrice, 6);
   const gross = productInCents(quantity, price) - cents(by);
   const found = findUnitPrice(gross, quantity, price);
   const discount = line.discount.plus(Decimal.of(found.over, 2));
@@ -240,7 +240,7 @@ function moveLines(lines: readonly LineTotals[], percentageCode: string, step: D
       if (missing === 0n || tax === undefined || tax.value.plus(unit).isNegative()) continue;
       // A line whose price includes IVA keeps its total as long as another line can be moved.
       if (tax.fixedByGrossPrice && turn === 0) continue;
-      moved[index] = moveVat(line, percentageCode, unit);
+      moved[index] = adjustLineVat(line, percentageCode, unit);
       missing -= 1n;
     }
   return moved;
@@ -258,7 +258,7 @@ function sameTax(
 }
 
 function cents(amount: Decimal): bigint {
-  return unitsOf(amount, 2);
+  return toScaledInteger(amount, 2);
 }
 
 /** Maximum difference from base × rate that was observed in authorised documents. */

@@ -10,7 +10,7 @@ import {
 } from '../shared/modified-document.ts';
 import { type Pair, readPairs } from '../shared/pairs.ts';
 import { paymentsField } from '../shared/payments.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 import { type LineTax, readTaxes } from '../shared/taxes.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 
@@ -79,7 +79,7 @@ export const debitNoteFields = {
   line: { ...lineFields, tax_ids: modifiedTaxes },
 } as const satisfies TypeFields;
 
-export function readDebitNote(input: DebitNoteInput, reader: Reader): DebitNote {
+export function readDebitNote(input: DebitNoteInput, reader: FieldReader): DebitNote {
   const reason = reader.optionalText('reason', input.reason, documentFields.reason);
   return {
     ...readDocument(input, 'customer_id', reader),

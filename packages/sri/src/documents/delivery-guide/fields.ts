@@ -2,7 +2,7 @@ import { barePlate } from '../../plate.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import { type Party, readParty } from '../shared/party.ts';
-import type { Maybe, Reader } from '../shared/reader.ts';
+import type { FieldReader, Maybe } from '../shared/reader.ts';
 import { type GuideLine, type GuideLineInput, guideLineFields, readGuideLines } from './lines.ts';
 import {
   type GuideRecipientInput,
@@ -91,7 +91,7 @@ const documentFields = {
 
 export const deliveryGuideFields = { document: documentFields, line: guideLineFields } as const satisfies TypeFields;
 
-export function readDeliveryGuide(input: DeliveryGuideInput, reader: Reader): DeliveryGuide {
+export function readDeliveryGuide(input: DeliveryGuideInput, reader: FieldReader): DeliveryGuide {
   const fields = documentFields;
   const document = readDocument(input, 'customer_id', reader);
   const lines = readGuideLines(input.lines, reader);

@@ -2,7 +2,7 @@ import type { Decimal } from '../../decimal.ts';
 import { lineLimits } from '../shared/lines.ts';
 import { type Pair, readPairs } from '../shared/pairs.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 
 /** Transported goods. */
 export interface GuideLineInput {
@@ -25,11 +25,11 @@ const { item_id, amount, detail, aux_code, additional_details } = productLineFie
 
 export const guideLineFields = { item_id, amount, detail, aux_code, additional_details } as const;
 
-export function readGuideLines(lines: readonly GuideLineInput[], reader: Reader): readonly GuideLine[] {
+export function readGuideLines(lines: readonly GuideLineInput[], reader: FieldReader): readonly GuideLine[] {
   return lines.map((line, index) => readLine(line, reader.entry('items', index)));
 }
 
-function readLine(line: GuideLineInput, entry: Reader): GuideLine {
+function readLine(line: GuideLineInput, entry: FieldReader): GuideLine {
   const record = entry.recordOf('item_id');
   return {
     code: record.optionalText('code', line.code, lineLimits.code),

@@ -5,7 +5,7 @@ import { writeLineDetails } from '../shared/additional-info.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import { writeQuantity } from '../shared/lines.ts';
 import { type Party, readParty } from '../shared/party.ts';
-import type { Maybe, Reader } from '../shared/reader.ts';
+import type { FieldReader, Maybe } from '../shared/reader.ts';
 import { type GuideLine, type GuideLineInput, guideLineFields, readGuideLines } from './lines.ts';
 
 /** Destination of the goods for one receiver, and the document they are transported for. */
@@ -120,7 +120,11 @@ export interface Recipients {
   readonly contradictions: readonly string[];
 }
 
-export function readRecipients(list: readonly GuideRecipientInput[], own: OwnRecipient, reader: Reader): Recipients {
+export function readRecipients(
+  list: readonly GuideRecipientInput[],
+  own: OwnRecipient,
+  reader: FieldReader,
+): Recipients {
   const { first, contradictions } = joinFirst(list[0], own, reader);
   const others = list.slice(1).map((source, index): GuideRecipient => {
     const entry = reader.entry('recipients', index + 1);
@@ -137,7 +141,7 @@ export function readRecipients(list: readonly GuideRecipientInput[], own: OwnRec
   return { recipients: [first, ...others], contradictions };
 }
 
-export function readStop(source: GuideStopInput, reader: Reader): GuideStop {
+export function readStop(source: GuideStopInput, reader: FieldReader): GuideStop {
   return {
     route: reader.optionalText('route', source.route, stopFields.route),
     destinationEstablishmentCode: reader.optionalText(
@@ -167,7 +171,7 @@ const supportType = { kind: 'code', pattern: /^\d{2}$/, catalog: 'support-docume
 function joinFirst(
   source: GuideRecipientInput | undefined,
   own: OwnRecipient,
-  reader: Reader,
+  reader: FieldReader,
 ): { readonly first: GuideRecipient; readonly contradictions: readonly string[] } {
   const fallback = own.receiver.address ?? undefined;
   if (source === undefined) {

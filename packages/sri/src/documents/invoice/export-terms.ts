@@ -1,7 +1,7 @@
 import { Decimal, sum } from '../../decimal.ts';
 import { leaf, optionalLeaf } from '../../xml.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 
 /** Additional data of an export invoice (ficha técnica, anexo 4). Countries by tabla 25. */
 export interface ExportTerms<Figure> {
@@ -101,7 +101,7 @@ export const exportFields = {
   },
 } as const satisfies FieldTable;
 
-export function readExportTerms(source: ExportTerms<Amount>, reader: Reader): ExportTerms<Decimal> {
+export function readExportTerms(source: ExportTerms<Amount>, reader: FieldReader): ExportTerms<Decimal> {
   const fields = exportFields;
   return {
     incoterm: reader.requiredText('incoterm', source.incoterm, fields.incoterm),

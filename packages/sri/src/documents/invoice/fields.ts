@@ -5,7 +5,7 @@ import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import { paymentsField } from '../shared/payments.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements, reimbursementsField } from '../shared/reimbursements.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 import { type ExportTerms, exportFields, readExportTerms } from './export-terms.ts';
@@ -141,7 +141,7 @@ const lineFields = {
 
 export const invoiceFields = { document: documentFields, line: lineFields } as const satisfies TypeFields;
 
-export function readInvoice(input: InvoiceInput, reader: Reader): Invoice {
+export function readInvoice(input: InvoiceInput, reader: FieldReader): Invoice {
   return {
     ...readDocument(input, 'customer_id', reader),
     lines: readProductLines(input.lines, reader),
@@ -163,7 +163,7 @@ export function readInvoice(input: InvoiceInput, reader: Reader): Invoice {
   };
 }
 
-function readPlate(source: Maybe<string>, reader: Reader): string | undefined {
+function readPlate(source: Maybe<string>, reader: FieldReader): string | undefined {
   const text = reader.optionalText('vehicle_plate', source, documentFields.vehicle_plate);
   return text === undefined ? undefined : (normalizePlate(text) ?? barePlate(text));
 }

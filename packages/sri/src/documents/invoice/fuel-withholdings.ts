@@ -2,7 +2,7 @@ import { Decimal, sum } from '../../decimal.ts';
 import { group, leaf, optionalGroup } from '../../xml.ts';
 import { brokenEntries, type Rule } from '../rule.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 
 /**
  * Tax that fuel traders and newspaper publishers withhold inside the sale itself (ficha técnica §10, tablas 22 and 23).
@@ -47,7 +47,7 @@ export type ReadFuelWithholding = Required<FuelWithholding<Decimal>> & { readonl
 
 export function readFuelWithholdings(
   source: Maybe<readonly FuelWithholding<Maybe<Amount>>[]>,
-  reader: Reader,
+  reader: FieldReader,
 ): readonly ReadFuelWithholding[] {
   return (source ?? []).map((withholding, index) => {
     const entry = reader.entry('fuel_withholdings', index);

@@ -2,7 +2,7 @@ import { group, leaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { Document } from '../shared/document.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { Maybe, Reader } from '../shared/reader.ts';
+import type { FieldReader, Maybe } from '../shared/reader.ts';
 
 /**
  * Data of an invoice that is to become a negotiable instrument (anexo 11). The e-mail is only for issuers who notify
@@ -21,7 +21,7 @@ export const negotiableFields = {
   },
 } as const satisfies FieldTable;
 
-export function readNegotiable(source: Negotiable, reader: Reader): Negotiable {
+export function readNegotiable(source: Negotiable, reader: FieldReader): Negotiable {
   return { email: reader.optionalText('email', source.email, negotiableFields.email) };
 }
 

@@ -1,6 +1,6 @@
 import { normalizePlate } from '../../plate.ts';
-import { brokenAt, brokenLines, holds, type Rule } from '../rule.ts';
-import { pairsNamed } from '../shared/additional-info.ts';
+import { brokenAt, brokenLines, type Rule, ruleHolds } from '../rule.ts';
+import { pathsOfPairsNamed } from '../shared/additional-info.ts';
 import type { ProductLine } from '../shared/lines.ts';
 import type { Invoice } from './fields.ts';
 
@@ -73,7 +73,7 @@ export const plateRules: readonly Rule<Invoice>[] = [
     code: 'invoice.plate_in_additional_info',
     level: 'fault',
     message: 'The plate goes into vehicle_plate, which has an element of its own in the XML.',
-    fields: (invoice) => (billsTransport(invoice) ? pairsNamed(invoice.additionalInfo, plateName) : holds),
+    fields: (invoice) => (billsTransport(invoice) ? pathsOfPairsNamed(invoice.additionalInfo, plateName) : ruleHolds),
   },
 ];
 

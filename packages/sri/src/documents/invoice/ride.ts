@@ -1,7 +1,7 @@
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
 import type { RideBody, RideField, RideSection, RideTotal } from '../../ride/description.ts';
 import { amountColumn, field, grandTotal, optionalTable, textColumn, total } from '../../ride/description-builders.ts';
-import { decimalOf, type NumberFormat } from '../../ride/figures.ts';
+import { type NumberFormat, parseDecimalOrZero } from '../../ride/figures.ts';
 import { saleLinesTable, subsidyOf, type TypedPrices } from '../../ride/lines.ts';
 import { countryName } from '../../ride/names.ts';
 import { paymentsTable } from '../../ride/payments.ts';
@@ -143,7 +143,7 @@ function invoiceTotals(
   const { subtotals, taxes } = taxTotals(itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), figures);
   const whenUsed = (label: string, name: string) => used(label, textOf(info, name), figures);
   const sumOfAll = (group: string, item: string, name: string) =>
-    sum(itemsOf(document, group, item).map((one) => decimalOf(textOf(one, name)))).toString();
+    sum(itemsOf(document, group, item).map((one) => parseDecimalOrZero(textOf(one, name)))).toString();
   return [
     ...subtotals,
     total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
@@ -170,7 +170,7 @@ function invoiceTotals(
 function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], figures: NumberFormat): RideTotal[] {
   const saved = sum(lines.map(savedOn));
   if (saved.isZero()) return [];
-  const withoutSubsidy = decimalOf(textOf(info, 'importeTotal')).plus(saved);
+  const withoutSubsidy = parseDecimalOrZero(textOf(info, 'importeTotal')).plus(saved);
   return [
     total('VALOR TOTAL SIN SUBSIDIO', figures.amount(withoutSubsidy.toString())),
     total('AHORRO POR SUBSIDIO', figures.amount(saved.toString())),
@@ -180,16 +180,16 @@ function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], fig
 function savedOn(line: XmlTree): Decimal {
   if (subsidyOf(line).isZero()) return Decimal.zero;
   const vat = itemsOf(line, 'impuestos', 'impuesto').find((tax) => textOf(tax, 'codigo') === '2');
-  const rate = vat === undefined ? Decimal.zero : decimalOf(vatRateOf(vat));
+  const rate = vat === undefined ? Decimal.zero : parseDecimalOrZero(vatRateOf(vat));
   // Computed like totalSubsidio: line by line, to the cent.
   const priced = (name: string) =>
-    roundHalfUp(decimalOf(textOf(line, name)).times(decimalOf(textOf(line, 'cantidad'))), 2);
+    roundHalfUp(parseDecimalOrZero(textOf(line, name)).times(parseDecimalOrZero(textOf(line, 'cantidad'))), 2);
   const subsidy = priced('precioSinSubsidio').minus(priced('precioUnitario'));
   return roundHalfUp(subsidy.plus(subsidy.percent(rate)), 2);
 }
 
 function used(label: string, text: string, figures: NumberFormat): RideTotal[] {
-  return decimalOf(text).isZero() ? [] : [total(label, figures.amount(text))];
+  return parseDecimalOrZero(text).isZero() ? [] : [total(label, figures.amount(text))];
 }
 
 function optionalFields(title: string, fields: readonly RideField[]): RideSection[] {

@@ -1,6 +1,6 @@
 import { Decimal } from '../../decimal.ts';
 import type { DocumentWithTotals } from '../definition.ts';
-import { brokenAt, holds, type Rule } from '../rule.ts';
+import { brokenAt, type Rule, ruleHolds } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
 import { paymentRules, paymentSumRule } from '../shared/payment-rules.ts';
@@ -64,7 +64,7 @@ export const invoiceTotalsRules: readonly Rule<DocumentWithTotals<Invoice, Invoi
     level: 'fault',
     message: 'The buyer cannot withhold more than the invoice comes to.',
     fields: ({ document: { withheldByBuyer }, totals }) => {
-      if (withheldByBuyer === undefined) return holds;
+      if (withheldByBuyer === undefined) return ruleHolds;
       const withheld = (withheldByBuyer.vat ?? Decimal.zero).plus(withheldByBuyer.income ?? Decimal.zero);
       return brokenAt('withheld_by_buyer', withheld.compare(totals.total) > 0);
     },

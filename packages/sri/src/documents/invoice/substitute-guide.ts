@@ -5,7 +5,7 @@ import { group, leaf, optionalLeaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import { type Party, readParty } from '../shared/party.ts';
-import type { Maybe, Reader } from '../shared/reader.ts';
+import type { FieldReader, Maybe } from '../shared/reader.ts';
 
 /** Journey of the goods stated by the invoice itself, which replaces a delivery guide (anexo 9). */
 export interface SubstituteGuideInput {
@@ -107,7 +107,7 @@ export const substituteGuideFields = {
   },
 } as const satisfies FieldTable;
 
-export function readSubstituteGuide(source: SubstituteGuideInput, reader: Reader): SubstituteGuide {
+export function readSubstituteGuide(source: SubstituteGuideInput, reader: FieldReader): SubstituteGuide {
   const fields = substituteGuideFields;
   return {
     departureAddress: reader.requiredText('departure_address', source.departureAddress, fields.departure_address),
@@ -126,7 +126,7 @@ export function readSubstituteGuide(source: SubstituteGuideInput, reader: Reader
   };
 }
 
-function readDestination(source: GuideDestinationInput, reader: Reader): GuideDestination {
+function readDestination(source: GuideDestinationInput, reader: FieldReader): GuideDestination {
   const fields = destinationFields;
   return {
     reason: reader.requiredText('transfer_reason', source.reason, fields.transfer_reason),

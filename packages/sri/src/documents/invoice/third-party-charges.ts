@@ -2,7 +2,7 @@ import { type Decimal, sum } from '../../decimal.ts';
 import { group, leaf, optionalGroup } from '../../xml.ts';
 import { brokenEntries, type Rule } from '../rule.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 
 /**
  * Money collected on behalf of a third party: a waste fee, the fire brigade, an insurance. It is not income and not
@@ -31,7 +31,7 @@ export const thirdPartyChargeFields = {
 
 export function readThirdPartyCharges(
   source: Maybe<readonly ThirdPartyCharge<Maybe<Amount>>[]>,
-  reader: Reader,
+  reader: FieldReader,
 ): readonly ThirdPartyCharge<Decimal>[] {
   return (source ?? []).map((charge, index) => {
     const entry = reader.entry('third_party_charges', index);

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal.ts';
 import { optionalLeaf } from '../../xml.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 
 /**
  * Amount that the buyer will withhold, if it is known when the invoice is issued. It is information and changes no
@@ -27,7 +27,7 @@ export const withheldByBuyerFields = {
   },
 } as const satisfies FieldTable;
 
-export function readWithheldByBuyer(source: WithheldByBuyer<Amount>, reader: Reader): WithheldByBuyer<Decimal> {
+export function readWithheldByBuyer(source: WithheldByBuyer<Amount>, reader: FieldReader): WithheldByBuyer<Decimal> {
   return {
     vat: reader.optionalAmount('vat', source.vat, 'money'),
     income: reader.optionalAmount('income', source.income, 'money'),

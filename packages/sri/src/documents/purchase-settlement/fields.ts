@@ -4,7 +4,7 @@ import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import { paymentsField } from '../shared/payments.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements, reimbursementsField } from '../shared/reimbursements.ts';
 
 /** `receiver` is the provider: the party that sells to the issuer and cannot issue documents itself. */
@@ -35,7 +35,7 @@ export const purchaseSettlementFields = {
   line: productLineFields,
 } as const satisfies TypeFields;
 
-export function readPurchaseSettlement(input: PurchaseSettlementInput, reader: Reader): PurchaseSettlement {
+export function readPurchaseSettlement(input: PurchaseSettlementInput, reader: FieldReader): PurchaseSettlement {
   return {
     ...readDocument(input, 'provider_entity_id', reader),
     lines: readProductLines(input.lines, reader),

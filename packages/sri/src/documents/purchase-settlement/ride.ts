@@ -1,6 +1,6 @@
 import type { RideBody, RideTotal } from '../../ride/description.ts';
 import { field, grandTotal, total } from '../../ride/description-builders.ts';
-import { decimalOf, type NumberFormat } from '../../ride/figures.ts';
+import { type NumberFormat, parseDecimalOrZero } from '../../ride/figures.ts';
 import { saleLinesTable, type TypedPrices } from '../../ride/lines.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { receiverFields } from '../../ride/receiver.ts';
@@ -44,7 +44,7 @@ function settlementTotals(info: XmlTree | undefined, figures: NumberFormat): Rid
   return [
     ...subtotals,
     total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
-    ...(decimalOf(discount).isZero() ? [] : [total('TOTAL DESCUENTO', figures.amount(discount))]),
+    ...(parseDecimalOrZero(discount).isZero() ? [] : [total('TOTAL DESCUENTO', figures.amount(discount))]),
     ...taxes,
     grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'importeTotal'))),
   ];

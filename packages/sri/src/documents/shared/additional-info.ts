@@ -1,5 +1,5 @@
 import { attribute, escapeText, group, optionalGroup } from '../../xml.ts';
-import { brokenAt, holds, type Rule } from '../rule.ts';
+import { brokenAt, type Rule, ruleHolds } from '../rule.ts';
 import type { Document } from './document.ts';
 import type { Pair, ReadPair } from './pairs.ts';
 
@@ -87,24 +87,24 @@ const providerRucRules: readonly Rule<Document>[] = [
     code: 'document.provider_ruc_from_client',
     level: 'warning',
     message: `${providerRucLabel} is taken as sent, because the operator of the service has not set it (TALONARIO_PROVIDER_RUC).`,
-    fields: (document) => (document.providerRuc ? holds : providerRucEntries(document).slice(0, 1)),
+    fields: (document) => (document.providerRuc ? ruleHolds : providerRucEntries(document).slice(0, 1)),
   },
   {
     code: 'document.provider_ruc_format',
     level: 'fault',
     message: `${providerRucLabel} is one RUC: 13 digits ending in 001, once.`,
     fields: (document) => {
-      if (document.providerRuc) return holds;
+      if (document.providerRuc) return ruleHolds;
       const [first, ...others] = document.additionalInfo.filter(({ name }) => providerRucName.test(name));
-      if (first === undefined) return holds;
-      const wrong = /^\d{10}001$/.test(first.value) ? holds : [`additional_info[${first.index}].value`];
+      if (first === undefined) return ruleHolds;
+      const wrong = /^\d{10}001$/.test(first.value) ? ruleHolds : [`additional_info[${first.index}].value`];
       return [...wrong, ...others.map(({ index }) => `additional_info[${index}].name`)];
     },
   },
 ];
 
 function providerRucEntries({ additionalInfo }: Document): readonly string[] {
-  return pairsNamed(additionalInfo, providerRucName);
+  return pathsOfPairsNamed(additionalInfo, providerRucName);
 }
 
 const clientFieldRules: readonly Rule<Document>[] = [
@@ -120,8 +120,8 @@ const clientFieldRules: readonly Rule<Document>[] = [
     level: 'fault',
     message: `${providerRucLabel} and ${largeTaxpayerLabel} are written by the service and cannot be sent.`,
     fields: ({ additionalInfo, providerRuc }) => [
-      ...pairsNamed(additionalInfo, largeTaxpayerName),
-      ...(providerRuc ? pairsNamed(additionalInfo, providerRucName) : holds),
+      ...pathsOfPairsNamed(additionalInfo, largeTaxpayerName),
+      ...(providerRuc ? pathsOfPairsNamed(additionalInfo, providerRucName) : ruleHolds),
     ],
   },
   ...providerRucRules,
@@ -145,11 +145,11 @@ const clientFieldRules: readonly Rule<Document>[] = [
 ];
 
 function doubledEntries(document: Document, are: (entry: Pair, own: Pair) => boolean): readonly string[] {
-  if (document.additionalInfo.length === 0) return holds;
+  if (document.additionalInfo.length === 0) return ruleHolds;
   const own = ownFields(document);
   return document.additionalInfo.flatMap((entry) => {
     const double = doubleOf(entry, own);
-    return double && are(entry, double) ? [`additional_info[${entry.index}].name`] : holds;
+    return double && are(entry, double) ? [`additional_info[${entry.index}].name`] : ruleHolds;
   });
 }
 
@@ -174,7 +174,7 @@ const sixteenthFieldRule: Rule<Document> = {
 };
 
 /** Paths of the entries whose name matches. */
-export function pairsNamed(pairs: readonly ReadPair[], pattern: RegExp): readonly string[] {
-  if (pairs.length === 0) return holds;
-  return pairs.flatMap(({ name, index }) => (pattern.test(name) ? [`additional_info[${index}].name`] : holds));
+export function pathsOfPairsNamed(pairs: readonly ReadPair[], pattern: RegExp): readonly string[] {
+  if (pairs.length === 0) return ruleHolds;
+  return pairs.flatMap(({ name, index }) => (pattern.test(name) ? [`additional_info[${index}].name`] : ruleHolds));
 }

@@ -5,7 +5,7 @@ import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, 
 import { type Pair, type ReadPair, readPairs } from './pairs.ts';
 import { type Party, readParty } from './party.ts';
 import { type Payment, readPayments } from './payments.ts';
-import type { Amount, Maybe, Reader } from './reader.ts';
+import type { Amount, FieldReader, Maybe } from './reader.ts';
 import type { TaxRounding } from './tax-groups.ts';
 
 export type EnvironmentCode = '1' | '2';
@@ -57,7 +57,7 @@ export interface Document<Code extends string = string> {
 export function readDocument<Code extends string>(
   input: DocumentInput<Code>,
   receiverField: string,
-  reader: Reader,
+  reader: FieldReader,
 ): Document<Code> {
   return {
     documentCode: typeCode(input.documentCode) as Code & DocumentTypeCode,

@@ -7,7 +7,7 @@ import { checkDocument } from '../build.ts';
 import type { Invoice, InvoiceInput } from '../invoice/index.ts';
 import { convertGrossPrices, nearestBase } from './gross-prices.ts';
 import { type LinesTotals, totalLines } from './lines.ts';
-import { Reader } from './reader.ts';
+import { FieldReader } from './reader.ts';
 import type { TaxRounding } from './tax-groups.ts';
 
 const base = exampleOf<InvoiceInput>('invoice', 'minimal');
@@ -73,7 +73,7 @@ describe('prices with IVA', () => {
       // Every step of cents is tried with some rate. The exhaustive test is the one above.
       for (let cents = 1n + BigInt(rate); cents <= 100_000n; cents += 17n) {
         const line = { ...blank, quantity: one, unitPrice: Decimal.of(cents, 2), discount: Decimal.zero, taxes };
-        const totals = totalLines(convertGrossPrices([line], [true], new Reader(found)), 'group');
+        const totals = totalLines(convertGrossPrices([line], [true], new FieldReader(found)), 'group');
         if (!totals.total.equals(line.unitPrice)) expect.fail(`${cents} at ${rate} %: ${totals.total}`);
       }
     }

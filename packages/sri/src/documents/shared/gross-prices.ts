@@ -1,7 +1,7 @@
 import { Decimal } from '../../decimal.ts';
-import type { Reader } from './reader.ts';
+import type { FieldReader } from './reader.ts';
 import { type LineTax, vat } from './taxes.ts';
-import { divideHalfUp, findUnitPrice, productInCents, unitsOf } from './unit-price.ts';
+import { divideHalfUp, findUnitPrice, productInCents, toScaledInteger } from './unit-price.ts';
 
 export interface PricedLine {
   readonly quantity: Decimal;
@@ -45,7 +45,7 @@ export type ChooseBase = (tax: LineTax<Decimal>, total: bigint, nearest: bigint)
 export function convertGrossPrices<Line extends PricedLine>(
   lines: readonly Line[],
   isGross: readonly boolean[],
-  reader: Reader,
+  reader: FieldReader,
   choose: ChooseBase = (_tax, _total, base) => ({ base, off: 0n }),
 ): readonly Line[] {
   if (!isGross.includes(true)) return lines;
@@ -77,7 +77,7 @@ function withoutIva<Line extends PricedLine>(source: Line, line: GrossLine, base
 }
 
 /** Groups the lines by rate. A line whose discount exceeds its price stays unchanged, for the rule that refuses it. */
-function groupsOf(lines: readonly PricedLine[], isGross: readonly boolean[], reader: Reader): GrossLine[][] {
+function groupsOf(lines: readonly PricedLine[], isGross: readonly boolean[], reader: FieldReader): GrossLine[][] {
   const groups = new Map<string, GrossLine[]>();
   lines.forEach((line, index) => {
     if (!isGross[index]) return;
@@ -87,13 +87,13 @@ function groupsOf(lines: readonly PricedLine[], isGross: readonly boolean[], rea
       reader.entry('items', index).fault('document.gross_price_taxes', 'price_includes_tax', message);
       return;
     }
-    const quantity = unitsOf(line.quantity, 6);
-    const discount = unitsOf(line.discount, 2);
-    const total = productInCents(quantity, unitsOf(line.unitPrice, 6)) - discount;
+    const quantity = toScaledInteger(line.quantity, 6);
+    const discount = toScaledInteger(line.discount, 2);
+    const total = productInCents(quantity, toScaledInteger(line.unitPrice, 6)) - discount;
     if (total < 0n) return;
     const group = groups.get(tax.percentageCode) ?? [];
     groups.set(tax.percentageCode, group);
-    group.push({ index, tax, quantity, discount, rate: unitsOf(tax.rate, 2), total });
+    group.push({ index, tax, quantity, discount, rate: toScaledInteger(tax.rate, 2), total });
   });
   return [...groups.values()];
 }

@@ -1,6 +1,6 @@
 import { attribute, group, leaf, optionalLeaf, xmlDeclaration } from '../../xml.ts';
 import type { FieldTable } from './fields.ts';
-import type { Maybe, Reader } from './reader.ts';
+import type { FieldReader, Maybe } from './reader.ts';
 
 /** The issuing business. */
 export interface Issuer {
@@ -41,7 +41,7 @@ const rimpeLegends = {
   NEGOCIO_POPULAR: 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE',
 } as const;
 
-export function readIssuer(source: Issuer, reader: Reader): Issuer {
+export function readIssuer(source: Issuer, reader: FieldReader): Issuer {
   const record = reader.recordOf('business_id');
   return {
     ruc: record.requiredText('identification', source.ruc, limits.ruc),
@@ -62,7 +62,7 @@ export function readIssuer(source: Issuer, reader: Reader): Issuer {
   };
 }
 
-export function readEstablishment(source: Establishment, reader: Reader): Establishment {
+export function readEstablishment(source: Establishment, reader: FieldReader): Establishment {
   const record = reader.recordOf('establishment_id');
   return {
     code: record.requiredText('code', source.code, limits.seriesCode),
@@ -70,7 +70,7 @@ export function readEstablishment(source: Establishment, reader: Reader): Establ
   };
 }
 
-export function readEmissionPoint(source: string, reader: Reader): string {
+export function readEmissionPoint(source: string, reader: FieldReader): string {
   return reader.recordOf('emission_point_id').requiredText('code', source, limits.seriesCode);
 }
 

@@ -7,8 +7,8 @@ import type { FieldTable } from './fields.ts';
 import { type ChooseBase, convertGrossPrices } from './gross-prices.ts';
 import { maxLineDetails, type Pair, readPairs } from './pairs.ts';
 import { productLineFields } from './product-line-fields.ts';
-import type { Amount, Maybe, Reader } from './reader.ts';
-import { groupTaxes, spreadRounding, type TaxRounding } from './tax-groups.ts';
+import type { Amount, FieldReader, Maybe } from './reader.ts';
+import { groupTaxes, spreadRoundingOverLines, type TaxRounding } from './tax-groups.ts';
 import {
   type LineTax,
   lineTaxes,
@@ -78,7 +78,7 @@ export interface LinesTotals {
  */
 export function readProductLines(
   source: readonly ProductLineInput[],
-  reader: Reader,
+  reader: FieldReader,
   choose?: (net: readonly ProductLine[]) => ChooseBase,
 ): readonly ProductLine[] {
   const lines = source.map((line, index) => {
@@ -128,7 +128,7 @@ export function totalWithTaxes(
   subtotal: Decimal,
   rounding: TaxRounding,
 ): Pick<LinesTotals, 'lines' | 'taxes' | 'total'> {
-  const lines = rounding === 'lines' ? spreadRounding(figured) : figured;
+  const lines = rounding === 'lines' ? spreadRoundingOverLines(figured) : figured;
   const taxes = groupTaxes(lines, rounding);
   let total = subtotal;
   for (const tax of taxes) total = total.plus(tax.value);

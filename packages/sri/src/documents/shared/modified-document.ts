@@ -5,7 +5,7 @@ import { brokenAt, type Rule } from '../rule.ts';
 import type { Document } from './document.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
 import { writeAccountingRequired } from './issuer.ts';
-import type { Maybe, Reader } from './reader.ts';
+import type { FieldReader, Maybe } from './reader.ts';
 
 export interface ModifiedDocumentInput {
   readonly modifiedDocumentCode: Maybe<string>;
@@ -53,7 +53,7 @@ export const modifiedTaxes = {
   catalog: 'taxes',
 } as const satisfies FieldSpec;
 
-export function readModifiedDocument(source: ModifiedDocumentInput, reader: Reader): ModifiedDocument {
+export function readModifiedDocument(source: ModifiedDocumentInput, reader: FieldReader): ModifiedDocument {
   return {
     modifiedDocumentCode: reader.requiredText(
       'modified_document_code',

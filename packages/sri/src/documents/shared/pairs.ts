@@ -1,5 +1,5 @@
 import { pairFields } from './fields.ts';
-import type { Maybe, Reader } from './reader.ts';
+import type { FieldReader, Maybe } from './reader.ts';
 
 /** A name and a value: campoAdicional of a document, detAdicional of a line. */
 export interface Pair {
@@ -17,7 +17,7 @@ export interface ReadPair extends Pair {
 export const maxLineDetails = 3;
 
 /** An entry with neither name nor value is an empty row of a form and is omitted. */
-export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: Reader): readonly ReadPair[] {
+export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: FieldReader): readonly ReadPair[] {
   if (source === undefined || source === null || source.length === 0) return noPairs;
   const pairs: ReadPair[] = [];
   source.forEach((pair, index) => {

@@ -8,7 +8,7 @@ import {
 } from '../../identification.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
-import type { Maybe, Reader } from './reader.ts';
+import type { FieldReader, Maybe } from './reader.ts';
 
 /**
  * The other party of a document: buyer, provider, receiver of goods, carrier, or the party from which tax is withheld.
@@ -24,7 +24,7 @@ export interface Party {
 }
 
 /** `field` is the id field by which the client names the party, such as `customer_id`. */
-export function readParty(source: Maybe<Party>, field: string, reader: Reader): Party {
+export function readParty(source: Maybe<Party>, field: string, reader: FieldReader): Party {
   if (!source) {
     reader.fault('field.required', field, 'The field is missing.');
     return { identificationType: identificationCodes.passport, identification: '', businessName: '' };

@@ -1,6 +1,6 @@
 import { findByCode, isValidOn } from '../../catalogs/index.ts';
 import { type Decimal, sum } from '../../decimal.ts';
-import { brokenAt, holds, type Rule } from '../rule.ts';
+import { brokenAt, type Rule, ruleHolds } from '../rule.ts';
 import type { Document } from './document.ts';
 import type { Payment } from './payments.ts';
 
@@ -46,7 +46,7 @@ export const paymentSumRule: Rule<{ readonly document: Document; readonly totals
   params: { total: ({ totals }) => totals.total.toFixed(2) },
   fields: ({ document: { payments }, totals }) => {
     const totalsGiven = payments.flatMap(({ total }) => total ?? []);
-    if (totalsGiven.length !== payments.length) return holds;
+    if (totalsGiven.length !== payments.length) return ruleHolds;
     return brokenAt('payments', payments.length > 0 && !sum(totalsGiven).equals(totals.total));
   },
 };

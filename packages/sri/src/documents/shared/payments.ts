@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal.ts';
 import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
-import type { Amount, Maybe, Reader } from './reader.ts';
+import type { Amount, FieldReader, Maybe } from './reader.ts';
 
 /** A payment. `method` is SRI's code of tabla 24. */
 export interface Payment<Figure> {
@@ -47,7 +47,10 @@ export const paymentsField = {
   entries: paymentFields,
 } as const satisfies FieldSpec;
 
-export function readPayments(source: Maybe<readonly Payment<Amount>[]>, reader: Reader): readonly Payment<Decimal>[] {
+export function readPayments(
+  source: Maybe<readonly Payment<Amount>[]>,
+  reader: FieldReader,
+): readonly Payment<Decimal>[] {
   return (source ?? []).map((payment, index) => {
     const entry = reader.entry('payments', index);
     const term = entry.optionalAmount('term', payment.term, 'money');

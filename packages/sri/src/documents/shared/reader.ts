@@ -24,14 +24,20 @@ interface Findings {
  * Reads values once into the form that the library works with: normalised texts, amounts as exact decimals. A value
  * that cannot be read is recorded as a fault and replaced by a harmless value, so that one pass finds all faults.
  */
-export class Reader {
+export class FieldReader {
   private readonly findings: Findings;
-  private readonly parent: Reader | undefined;
+  private readonly parent: FieldReader | undefined;
   private readonly segment: string;
   private readonly index: number;
   private readonly kind: 'fields' | 'record';
 
-  constructor(findings: Findings, parent?: Reader, segment = '', index = -1, kind: 'fields' | 'record' = 'fields') {
+  constructor(
+    findings: Findings,
+    parent?: FieldReader,
+    segment = '',
+    index = -1,
+    kind: 'fields' | 'record' = 'fields',
+  ) {
     this.findings = findings;
     this.parent = parent;
     this.segment = segment;
@@ -40,18 +46,18 @@ export class Reader {
   }
 
   /** A reader for one entry of a list: `items[2].price`. */
-  entry(list: string, index: number): Reader {
-    return new Reader(this.findings, this, list, index);
+  entry(list: string, index: number): FieldReader {
+    return new FieldReader(this.findings, this, list, index);
   }
 
   /** A reader for one group of fields: `export.incoterm`. */
-  group(name: string): Reader {
-    return new Reader(this.findings, this, name);
+  group(name: string): FieldReader {
+    return new FieldReader(this.findings, this, name);
   }
 
   /** A reader for a record that the client names by id. All its faults are reported at that id. */
-  recordOf(field: string): Reader {
-    return new Reader(this.findings, this, field, -1, 'record');
+  recordOf(field: string): FieldReader {
+    return new FieldReader(this.findings, this, field, -1, 'record');
   }
 
   fault(code: string, name: string, message: string, params?: FaultParams): void {

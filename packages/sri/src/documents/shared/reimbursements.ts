@@ -4,7 +4,7 @@ import { normalizeIdentification } from '../../identification.ts';
 import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
-import type { Amount, Maybe, Reader } from './reader.ts';
+import type { Amount, FieldReader, Maybe } from './reader.ts';
 
 /** A purchase made on behalf of another party, to which its cost is passed on (reembolso de gastos). */
 export interface Reimbursement<Figure> {
@@ -148,7 +148,7 @@ export const reimbursementsField = {
 
 export function readReimbursements(
   source: Maybe<readonly Reimbursement<Amount>[]>,
-  reader: Reader,
+  reader: FieldReader,
 ): readonly Reimbursement<Decimal>[] {
   const fields = reimbursementFields;
   return (source ?? []).map((item, index) => {
@@ -238,7 +238,7 @@ export function writeReimbursements(
   return optionalGroup('reembolsos', content);
 }
 
-function readTax(tax: ReimbursedTax<Amount>, entry: Reader): ReimbursedTax<Decimal> {
+function readTax(tax: ReimbursedTax<Amount>, entry: FieldReader): ReimbursedTax<Decimal> {
   return {
     code: entry.requiredText('tax_code', tax.code, taxFields.tax_code),
     percentageCode: entry.requiredText('tax_percentage_code', tax.percentageCode, taxFields.tax_percentage_code),

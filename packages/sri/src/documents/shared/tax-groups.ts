@@ -54,7 +54,7 @@ export function groupTaxes(lines: readonly WithTaxes[], rounding: TaxRounding): 
  * would differ from base × rate by more than the two cents that authorised documents show. The lines that were rounded
  * most are then moved by a cent, as other issuers do. Example: a hundred lines of 0.015 would be 2.00 instead of 1.50.
  */
-export function spreadRounding<Line extends TotalledLine>(lines: readonly Line[]): readonly Line[] {
+export function spreadRoundingOverLines<Line extends TotalledLine>(lines: readonly Line[]): readonly Line[] {
   let settled: Line[] | undefined;
   for (const { code, percentageCode, rate, base, value } of groupTaxes(lines, 'lines')) {
     if (code !== vat) continue;
@@ -65,13 +65,13 @@ export function spreadRounding<Line extends TotalledLine>(lines: readonly Line[]
     if (moves <= 0) continue;
     settled ??= [...lines];
     for (const index of mostRounded(lines, percentageCode, step).slice(0, moves))
-      settled[index] = moveVat(settled[index] as Line, percentageCode, step);
+      settled[index] = adjustLineVat(settled[index] as Line, percentageCode, step);
   }
   return settled ?? lines;
 }
 
 /** The line with its IVA of this rate changed by `step`. */
-export function moveVat<Line extends TotalledLine>(line: Line, percentageCode: string, step: Decimal): Line {
+export function adjustLineVat<Line extends TotalledLine>(line: Line, percentageCode: string, step: Decimal): Line {
   const taxes = line.taxes.map((tax) =>
     tax.code === vat && tax.percentageCode === percentageCode ? { ...tax, value: tax.value.plus(step) } : tax,
   );

@@ -3,7 +3,7 @@ import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { group, leaf } from '../../xml.ts';
 import { brokenLines, type Rule } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
-import type { Amount, Maybe, Reader } from './reader.ts';
+import type { Amount, FieldReader, Maybe } from './reader.ts';
 
 /** Ficha técnica, tabla 16. */
 export const vat = '2';
@@ -56,7 +56,7 @@ export interface Taxable {
 /** Faults are reported at the product, because the taxes are the product's. */
 export function readTaxes(
   source: readonly LineTax<Amount>[],
-  line: Reader,
+  line: FieldReader,
   { iceBase, iceValue }: StatedIce = {},
 ): readonly LineTax<Decimal>[] {
   const record = line.recordOf('item_id');

@@ -34,7 +34,7 @@ export function divideHalfUp(value: bigint, by: bigint): bigint {
 }
 
 /** The value in units of 10^-places. */
-export function unitsOf(value: Decimal, places: number): bigint {
+export function toScaledInteger(value: Decimal, places: number): bigint {
   return BigInt(value.toFixed(places).replace('.', ''));
 }
 

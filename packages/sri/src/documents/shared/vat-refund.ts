@@ -3,7 +3,7 @@ import { Decimal } from '../../decimal.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldSpec } from './fields.ts';
 import type { Party } from './party.ts';
-import type { Amount, Maybe, Reader } from './reader.ts';
+import type { Amount, FieldReader, Maybe } from './reader.ts';
 import { largestVat } from './taxes.ts';
 import type { Totals } from './totals.ts';
 
@@ -18,7 +18,7 @@ export const vatRefundField = {
   about: 'Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva).',
 } as const satisfies FieldSpec;
 
-export function readVatRefund(source: Maybe<Amount>, reader: Reader): Decimal {
+export function readVatRefund(source: Maybe<Amount>, reader: FieldReader): Decimal {
   return reader.optionalAmount('vat_refund', source, 'money') ?? Decimal.zero;
 }
 

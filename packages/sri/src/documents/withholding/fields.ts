@@ -1,6 +1,6 @@
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
-import type { Maybe, Reader } from '../shared/reader.ts';
+import type { FieldReader, Maybe } from '../shared/reader.ts';
 import { retentionLineFields } from './line-fields.ts';
 import { type RetentionLine, type RetentionLineInput, readRetentionLine } from './lines.ts';
 
@@ -111,7 +111,7 @@ const documentFields = {
 
 export const withholdingFields = { document: documentFields, line: retentionLineFields } as const satisfies TypeFields;
 
-export function readWithholding(input: WithholdingInput, reader: Reader): Withholding {
+export function readWithholding(input: WithholdingInput, reader: FieldReader): Withholding {
   const fields = documentFields;
   const document = readDocument(input, 'customer_id', reader);
   const { date } = document;

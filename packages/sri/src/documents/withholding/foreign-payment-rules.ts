@@ -1,4 +1,4 @@
-import { brokenAt, holds, type Rule } from '../rule.ts';
+import { brokenAt, type Rule, ruleHolds } from '../rule.ts';
 import type { ForeignPayment, Withholding } from './fields.ts';
 
 const abroad = '02';
@@ -21,7 +21,7 @@ export const foreignPaymentRules: readonly Rule<Withholding>[] = [
         ? foreignFields.flatMap(([name, field]) =>
             brokenAt(field, withholding[name] === undefined && isAsked(name, withholding)),
           )
-        : holds,
+        : ruleHolds,
   },
   {
     code: 'withholding.foreign_payment_not_expected',
@@ -29,7 +29,7 @@ export const foreignPaymentRules: readonly Rule<Withholding>[] = [
     message: 'The payment is local: this field is for payments abroad.',
     fields: (withholding) =>
       withholding.paymentLocation === abroad
-        ? holds
+        ? ruleHolds
         : foreignFields.flatMap(([name, field]) => brokenAt(field, withholding[name] !== undefined)),
   },
 ];

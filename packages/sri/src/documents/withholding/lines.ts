@@ -2,7 +2,7 @@ import { type RetentionCode, type RetentionTaxTypeCode, retentionCodeAt } from '
 import { Decimal, sum } from '../../decimal.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import { type Pair, readPairs } from '../shared/pairs.ts';
-import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements } from '../shared/reimbursements.ts';
 import { retentionLineFields } from './line-fields.ts';
 
@@ -94,7 +94,7 @@ export interface BananaBoxes {
   readonly boxPrice: Decimal;
 }
 
-export function readRetentionLine(line: RetentionLineInput, date: string, entry: Reader): RetentionLine {
+export function readRetentionLine(line: RetentionLineInput, date: string, entry: FieldReader): RetentionLine {
   const fields = retentionLineFields;
   const retentionCode = entry.requiredText('retention_code_id', line.retentionCode, fields.retention_code_id);
   const { retentionTaxType } = line;
@@ -130,7 +130,7 @@ export function readRetentionLine(line: RetentionLineInput, date: string, entry:
 }
 
 /** Percentage that applies: the one sent, or the only one of the code. */
-export function percentageOf(line: RetentionLine): Decimal | undefined {
+export function retentionPercentage(line: RetentionLine): Decimal | undefined {
   if (line.retentionPercentage !== undefined) return line.retentionPercentage;
   const { retention } = line;
   return retention === undefined || retention.requiresExplicitPercentage
@@ -142,12 +142,12 @@ export function percentageOf(line: RetentionLine): Decimal | undefined {
  * Base of the withholding, over all rates. Income tax and ISD are withheld on the subtotal, IVA on the amount of IVA
  * (ficha técnica, tabla 20).
  */
-export function baseOf(line: RetentionLine): Decimal {
+export function retentionBase(line: RetentionLine): Decimal {
   return sum(line.supportTaxes.map(({ base, value }) => (line.retentionTaxType === '2' ? value : base)));
 }
 
 /** `support_taxes`, or the one tax in the three separate fields of the API. */
-function readSupportTaxes(line: RetentionLineInput, entry: Reader): readonly SupportTaxAmount<Decimal>[] {
+function readSupportTaxes(line: RetentionLineInput, entry: FieldReader): readonly SupportTaxAmount<Decimal>[] {
   const { supportTaxes } = line;
   if (supportTaxes && supportTaxes.length > 0)
     return supportTaxes.map((tax, index) => {
@@ -167,7 +167,7 @@ function readSupportTaxes(line: RetentionLineInput, entry: Reader): readonly Sup
   ];
 }
 
-function readSupportTax(tax: Maybe<SupportTax<Maybe<Amount>>>, field: string, entry: Reader): SupportTax<Decimal> {
+function readSupportTax(tax: Maybe<SupportTax<Maybe<Amount>>>, field: string, entry: FieldReader): SupportTax<Decimal> {
   if (!tax) {
     entry.fault('field.required', field, 'The field is missing.');
     return { code: '', percentageCode: '', rate: Decimal.zero };
@@ -180,7 +180,7 @@ function readSupportTax(tax: Maybe<SupportTax<Maybe<Amount>>>, field: string, en
   };
 }
 
-function readDividend(dividend: DividendInput, entry: Reader): Dividend {
+function readDividend(dividend: DividendInput, entry: FieldReader): Dividend {
   return {
     paymentDate: entry.requiredDate('dividend_payment_date', dividend.paymentDate),
     incomeTax: entry.requiredAmount('dividend_income_tax', dividend.incomeTax, 'money'),
@@ -192,7 +192,7 @@ function readDividend(dividend: DividendInput, entry: Reader): Dividend {
   };
 }
 
-function readBananaBoxes(bananas: BananaBoxesInput, entry: Reader): BananaBoxes {
+function readBananaBoxes(bananas: BananaBoxesInput, entry: FieldReader): BananaBoxes {
   return {
     boxes: entry.requiredText('banana_boxes', bananas.boxes, retentionLineFields.banana_boxes),
     boxPrice: entry.requiredAmount('banana_box_price', bananas.boxPrice, 'money'),

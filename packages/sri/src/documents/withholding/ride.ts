@@ -2,7 +2,7 @@ import { findByCode } from '../../catalogs/index.ts';
 import { sum } from '../../decimal.ts';
 import type { RideBody, RideField } from '../../ride/description.ts';
 import { amountColumn, codeColumn, field, grandTotal, tableOf, textColumn } from '../../ride/description-builders.ts';
-import { decimalOf, type NumberFormat } from '../../ride/figures.ts';
+import { type NumberFormat, parseDecimalOrZero } from '../../ride/figures.ts';
 import { dashedNumber, supportDocumentName } from '../../ride/names.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
@@ -19,7 +19,7 @@ export function describeWithholdingRide(document: XmlTree, figures: NumberFormat
   const period = textOf(info, 'periodoFiscal');
   const supports = itemsOf(document, 'docsSustento', 'docSustento');
   const retentions = [...supports.flatMap(groupedRetentions), ...statedRetentions(document)];
-  const withheld = sum(retentions.map(({ retention }) => decimalOf(textOf(retention, 'valorRetenido'))));
+  const withheld = sum(retentions.map(({ retention }) => parseDecimalOrZero(textOf(retention, 'valorRetenido'))));
   return {
     sections: [
       { kind: 'fields', title: undefined, fields: subjectFields(info, period) },

@@ -1,7 +1,7 @@
 import { allowsPercentage, findByCode } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import type { DocumentWithTotals } from '../definition.ts';
-import { brokenAt, brokenLines, holds, type Rule } from '../rule.ts';
+import { brokenAt, brokenLines, type Rule, ruleHolds } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { totalsFitRule } from '../shared/lines.ts';
 import { paymentRules } from '../shared/payment-rules.ts';
@@ -11,7 +11,7 @@ import { isDoubtfulAuthorization } from '../shared/support-authorization.ts';
 import type { Withholding } from './fields.ts';
 import { foreignPaymentRules } from './foreign-payment-rules.ts';
 import type { RetentionLine } from './lines.ts';
-import { documentKey, type SupportDocument, supportKey, type WithholdingTotals } from './totals.ts';
+import { type SupportDocument, supportDocumentKey, supportSustainKey, type WithholdingTotals } from './totals.ts';
 
 /** Codes of banana purchases, whose boxes must be stated (ficha técnica, anexo 10). */
 const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
@@ -55,7 +55,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     message: 'There is no such retention code for this tax on {date}.',
     params: { date: ({ date }) => date },
     fields: ({ date, lines }) =>
-      date === '' ? holds : brokenLines(lines, 'retention_code_id', ({ retention }) => retention === undefined),
+      date === '' ? ruleHolds : brokenLines(lines, 'retention_code_id', ({ retention }) => retention === undefined),
   },
   {
     code: 'withholding.percentage_required',
@@ -235,11 +235,11 @@ export const withholdingTotalsRules: readonly Rule<DocumentWithTotals<Withholdin
 function conflictingLines({ lines }: Withholding): readonly string[] {
   const heads = new Map<string, RetentionLine>();
   return lines.flatMap((line, index) => {
-    const key = documentKey(line);
+    const key = supportDocumentKey(line);
     const head = heads.get(key);
     if (head === undefined) {
       heads.set(key, line);
-      return holds;
+      return ruleHolds;
     }
     return [
       ...brokenAt(`items[${index}].support_document_date`, line.supportDocumentDate !== head.supportDocumentDate),
@@ -256,11 +256,11 @@ function conflictingLines({ lines }: Withholding): readonly string[] {
 }
 
 function reimbursementsMissing({ lines }: Withholding): readonly string[] {
-  const told = new Set(lines.filter((line) => line.reimbursements.length > 0).map(supportKey));
+  const told = new Set(lines.filter((line) => line.reimbursements.length > 0).map(supportSustainKey));
   return brokenLines(
     lines,
     'reimbursements',
-    (line) => line.supportDocumentType === reimbursementCode && !told.has(supportKey(line)),
+    (line) => line.supportDocumentType === reimbursementCode && !told.has(supportSustainKey(line)),
   );
 }
 
@@ -274,7 +274,7 @@ function coversTheSame(one: SupportDocument, other: SupportDocument): boolean {
       .map(({ code, percentageCode, base }) => [code, percentageCode, base.toFixed(2)].join('/'))
       .sort()
       .join(' ');
-  return documentKey(one.head) === documentKey(other.head) && figures(one) === figures(other);
+  return supportDocumentKey(one.head) === supportDocumentKey(other.head) && figures(one) === figures(other);
 }
 
 /** Whether the tax differs by more than a few cents. Other systems round line by line. */

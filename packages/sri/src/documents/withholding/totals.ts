@@ -2,7 +2,7 @@ import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
 import type { TaxAmount } from '../shared/taxes.ts';
 import type { Totals } from '../shared/totals.ts';
 import type { Withholding } from './fields.ts';
-import { baseOf, percentageOf, type RetentionLine } from './lines.ts';
+import { type RetentionLine, retentionBase, retentionPercentage } from './lines.ts';
 
 /** Amount that one line withholds. */
 export interface Retention {
@@ -42,25 +42,25 @@ export function totalWithholding(withholding: Withholding): WithholdingTotals {
 }
 
 /** Key of a `docSustento`: a support document has one for each sustento that its lines name. */
-export function supportKey(line: RetentionLine): string {
-  return `${documentKey(line)}/${line.sustainCode}`;
+export function supportSustainKey(line: RetentionLine): string {
+  return `${supportDocumentKey(line)}/${line.sustainCode}`;
 }
 
 /** Identifies a support document by its type and number, regardless of its sustentos. */
-export function documentKey(line: RetentionLine): string {
+export function supportDocumentKey(line: RetentionLine): string {
   return `${line.supportDocumentType}/${line.supportDocumentNumber}`;
 }
 
 function withhold(line: RetentionLine): Retention {
-  const base = baseOf(line);
-  const percentage = percentageOf(line) ?? Decimal.zero;
+  const base = retentionBase(line);
+  const percentage = retentionPercentage(line) ?? Decimal.zero;
   return { line, base, percentage, value: roundHalfUp(base.percent(percentage), 2) };
 }
 
 function groupBySupport(retentions: readonly Retention[]): readonly SupportDocument[] {
   const groups = new Map<string, [Retention, ...Retention[]]>();
   for (const retention of retentions) {
-    const key = supportKey(retention.line);
+    const key = supportSustainKey(retention.line);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [retention]);
     else group.push(retention);

@@ -1,5 +1,5 @@
 import type { CatalogName } from '@talonario/client';
-import { cashCode, localPaymentCode } from '@talonario/sri/codes';
+import { cashPaymentCode, localPaymentCode } from '@talonario/sri/codes';
 // Defaults of a new form: emission point, and ids from catalogs.
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { operation, useData } from '../../../api/hooks.ts';
@@ -31,7 +31,7 @@ export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; cont
       today: today(),
       establishmentId: point?.establishmentId,
       emissionPointId: point?.id,
-      paymentMethodId: usualPayment(business.id, paymentMethods) ?? idOf(paymentMethods, cashCode),
+      paymentMethodId: usualPayment(business.id, paymentMethods) ?? idOf(paymentMethods, cashPaymentCode),
       paymentLocationId: idOf(locations, localPaymentCode),
       establishmentAddress: establishments.find(({ id }) => id === point?.establishmentId)?.address,
     },

@@ -1,7 +1,7 @@
 // Recomputes a discount given in percent when quantity or price changes. The discount of returned goods is always
 // recomputed when the quantity changes.
 
-import { returnPart } from '@talonario/sri/returned-goods';
+import { scaleLineToQuantity } from '@talonario/sri/returned-goods';
 import type { LineValues } from '../../../document-types/fields.ts';
 import type { LineEntry } from './form.ts';
 import { lineAmount } from './line-amount.ts';
@@ -14,7 +14,7 @@ export function withDiscount(
 ): LineValues {
   const { returned } = line;
   const isPart = typeof changes.amount === 'number' && !('price' in changes) && !('discount' in changes);
-  if (returned !== undefined && isPart) return { ...changes, ...returnPart(returned, changes.amount ?? 0) };
+  if (returned !== undefined && isPart) return { ...changes, ...scaleLineToQuantity(returned, changes.amount ?? 0) };
   if (percent === undefined) return changes;
   const { amount, price } = { ...line.values, ...changes };
   return { ...changes, discount: percentOf(lineAmount(amount, price, 0), percent) };

@@ -1,5 +1,5 @@
 // Applies classification rules: to documents as they arrive, and to stored ones on request.
-import { mostApplied } from '@talonario/contract';
+import { maxClassifiedDocuments } from '@talonario/contract';
 import { recordAudits } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Answer, Call } from '../../../platform/http/call.ts';
@@ -36,9 +36,14 @@ export async function applyRules(
     if (business instanceof Refusal) return business;
     const owner = { accountId: account.id, businessId: business.id };
     const candidates = { ...owner, dateFrom: body.date_from, dateTo: body.date_to };
-    const found = await matchRules(trx, candidates, mostApplied + 1, body.dry_run === true ? undefined : 'lock');
-    const matches = found.slice(0, mostApplied);
-    const answer = { documents: matches.map(showMatch), more: found.length > mostApplied };
+    const found = await matchRules(
+      trx,
+      candidates,
+      maxClassifiedDocuments + 1,
+      body.dry_run === true ? undefined : 'lock',
+    );
+    const matches = found.slice(0, maxClassifiedDocuments);
+    const answer = { documents: matches.map(showMatch), more: found.length > maxClassifiedDocuments };
     if (body.dry_run === true || matches.length === 0) return { data: { batchId: null, ...answer } };
     const batchId = await startBatch(trx, owner, 'rules', actor);
     const changes = matches.map((match) => changeOf(match, batchId));

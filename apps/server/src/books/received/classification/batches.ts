@@ -1,5 +1,5 @@
 // Lists batches, and undoes one.
-import { mostUndone } from '@talonario/contract';
+import { maxUndoneDocuments } from '@talonario/contract';
 import type { Answer, Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../../records/directories/list.ts';
@@ -31,8 +31,8 @@ export async function undoBatch(
     const batch = accessibleRow(await findBatch(trx, account.id, params.id), call, address);
     if (batch instanceof Refusal) return batch;
     const owner = { accountId: account.id, businessId: batch.business_id };
-    const open = await readOpenChanges(trx, account.id, batch.id, mostUndone + 1);
-    const own = open.slice(0, mostUndone).filter(isUntouched);
+    const open = await readOpenChanges(trx, account.id, batch.id, maxUndoneDocuments + 1);
+    const own = open.slice(0, maxUndoneDocuments).filter(isUntouched);
     await withReceivedEvents(trx, { ...owner, requestId }, { ids: own.map(({ id }) => id) }, () =>
       writeClassifications(
         trx,
@@ -43,7 +43,7 @@ export async function undoBatch(
     const changes = own.map(({ id, before, now }) => ({ id, before: now, after: before }));
     await auditChanges(trx, call, 'classificationBatches.undo', batch.business_id, changes);
     if (own.length > 0) await recordUndone(trx, account.id, batch.id, call.now());
-    const more = open.length > mostUndone;
+    const more = open.length > maxUndoneDocuments;
     const kept = more ? 0 : (await countChanges(trx, account.id, batch.id)) - own.length;
     return { data: { undone: own.length, kept, more } };
   });

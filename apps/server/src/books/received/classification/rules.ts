@@ -1,5 +1,5 @@
 // Rules of users that classify received documents automatically.
-import { mostRules, routeNamed } from '@talonario/contract';
+import { maxRules, routeNamed } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import type { VatCredit } from '../../../platform/db/tables.ts';
@@ -41,8 +41,8 @@ export async function createRule(call: Call<'classificationRules.create'>) {
     if (business instanceof Refusal) return business;
     const columns = columnsOf(blank, body);
     if (columns instanceof Refusal) return columns;
-    if ((await countRules(trx, account.id, business.id)) >= mostRules)
-      return conflict('classification.too_many_rules', `A business has at most ${mostRules} rules.`);
+    if ((await countRules(trx, account.id, business.id)) >= maxRules)
+      return conflict('classification.too_many_rules', `A business has at most ${maxRules} rules.`);
     const by = { kind: actor.kind, id: actor.id, name: actor.name };
     const made = showRule(await insertRule(trx, account.id, business.id, columns, by));
     await audit(trx, call, 'classificationRules.create', made.id, null, made);

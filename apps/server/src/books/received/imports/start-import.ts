@@ -1,7 +1,7 @@
 // POST /received-documents:import and :fetch. Files that cannot be read are refused here; the worker does the rest.
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { readAccessKeys, tamperedCodes } from '@talonario/sri';
+import { readAccessKeys, tamperedFileCodes } from '@talonario/sri';
 import { type Author, recordAudit } from '../../../identity/audit/record.ts';
 import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -120,7 +120,7 @@ export function rowOutcomeOf(
 /** Result of a row that the file itself determines. A repeated row is known from its first occurrence. */
 export function outcomeOfFault(code: string): RowWithOutcome['outcome'] {
   if (code === 'repeated_row') return 'known';
-  return (tamperedCodes as ReadonlySet<string>).has(code) ? 'tampered' : 'faulty';
+  return (tamperedFileCodes as ReadonlySet<string>).has(code) ? 'tampered' : 'faulty';
 }
 
 /** Answer to the caller that started an import, and its audit entry. */

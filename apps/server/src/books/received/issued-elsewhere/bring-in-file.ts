@@ -1,6 +1,6 @@
 // POST /documents:bring-in-file: SRI's report of issued documents, an XML or a ZIP of them. Their access keys are
 // handled like keys that are sent one by one.
-import { tamperedCodes } from '@talonario/sri';
+import { tamperedFileCodes } from '@talonario/sri';
 import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Answer, Call } from '../../../platform/http/call.ts';
 import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
@@ -44,7 +44,7 @@ async function readInTurn(task: KeysTask): Promise<KeysReading> {
 }
 
 function decidedByFault(fault: FoundFault): RowWithOutcome {
-  const outcome = (tamperedCodes as ReadonlySet<string>).has(fault.code) ? 'tampered' : 'faulty';
+  const outcome = (tamperedFileCodes as ReadonlySet<string>).has(fault.code) ? 'tampered' : 'faulty';
   const row = rowOutcomeOf(fault.line, fault.accessKey || null, fault, outcome);
   return fault.fileName === undefined ? row : { ...row, file_name: cleanText(fault.fileName) };
 }

@@ -2,7 +2,7 @@
 // the content of a document comes from SRI.
 import {
   type Finding,
-  largestReceived,
+  maxReceivedBytes,
   type ReportFault,
   type ReportReading,
   readAccessKeys,
@@ -76,8 +76,8 @@ function readZip(bytes: Uint8Array): KeysReading {
 }
 
 function keyIn(bytes: Uint8Array): string | Finding {
-  if (bytes.length > largestReceived)
-    return finding('too_large', `The file has more than ${largestReceived} bytes.`, { limit: largestReceived });
+  if (bytes.length > maxReceivedBytes)
+    return finding('too_large', `The file has more than ${maxReceivedBytes} bytes.`, { limit: maxReceivedBytes });
   const unwrapped = unwrapAuthorization(bytes);
   if (!unwrapped.ok) return unwrapped.fault;
   return /<claveAcceso>\s{0,20}(\d{49})\s{0,20}</.exec(unwrapped.xml)?.[1] ?? noKey();

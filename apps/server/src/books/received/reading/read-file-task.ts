@@ -5,11 +5,11 @@ import {
   checkReceived,
   type Finding,
   isSameTaxpayer,
-  largestReceived,
+  maxReceivedBytes,
   parseAccessKey,
   type ReportReading,
   readReport,
-  type SignedContent,
+  type SignedContentId,
   unwrapAuthorization,
   verifySignature,
 } from '@talonario/sri';
@@ -18,7 +18,7 @@ import { type CheckedXml, finding } from '../validate-xml.ts';
 import type { Authorities, FileInspection, FilePart, ReadTask, ReadXml } from './read-task.ts';
 
 type Tell = (part: FilePart) => void;
-type Result = FileInspection | ReportReading | boolean | CheckedXml | SignedContent;
+type Result = FileInspection | ReportReading | boolean | CheckedXml | SignedContentId;
 
 export function doReadTask(task: ReadTask, tell: Tell): Result {
   switch (task.task) {
@@ -90,9 +90,9 @@ function readEntry(entry: ZipEntry, authorities: Certificates): ReadXml | { read
 }
 
 function readXml(bytes: Uint8Array, authorities: Certificates): ReadXml | { readonly fault: Finding } {
-  if (bytes.length > largestReceived)
+  if (bytes.length > maxReceivedBytes)
     return {
-      fault: finding('too_large', `The file has more than ${largestReceived} bytes.`, { limit: largestReceived }),
+      fault: finding('too_large', `The file has more than ${maxReceivedBytes} bytes.`, { limit: maxReceivedBytes }),
     };
   const unwrapped = unwrapAuthorization(bytes);
   if (!unwrapped.ok) return { fault: unwrapped.fault };

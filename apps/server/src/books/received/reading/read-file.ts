@@ -1,7 +1,7 @@
 // Reads files of third parties. The worker reads them in a thread with a time limit for each file, so that no file
 // delays emission and mail. An API process inspects a small file when it arrives.
 import type { X509Certificate } from 'node:crypto';
-import { type Finding, largestReceived, type ReportReading, type SignedContent } from '@talonario/sri';
+import { type Finding, maxReceivedBytes, type ReportReading, type SignedContentId } from '@talonario/sri';
 import { runInThread, ThreadTimeout } from '../../../platform/threads/run-in-thread.ts';
 import { type CheckedXml, finding } from '../validate-xml.ts';
 import type { FileKind } from './file-kind.ts';
@@ -28,7 +28,7 @@ const smallBytes = 256 * 1024;
 export async function inspectFile(kind: FileKind, bytes: Uint8Array, ruc: string): Promise<FileInspection> {
   const task: ReadTask = { task: 'look', kind, bytes, ruc };
   // Only the list of an archive is inspected; an XML that is too large is refused by its length.
-  const isShort = kind === 'zip' || bytes.length <= smallBytes || (kind === 'xml' && bytes.length > largestReceived);
+  const isShort = kind === 'zip' || bytes.length <= smallBytes || (kind === 'xml' && bytes.length > maxReceivedBytes);
   if (isShort) return doReadTask(task, () => {}) as FileInspection;
   try {
     return await run<FileInspection>(task, kind === 'report' ? reportLimitMs : xmlLimitMs);
@@ -99,9 +99,9 @@ export async function readAnswer(
 }
 
 /** The signed part of a stored document; undefined if it cannot be determined. */
-export async function readContent(xml: string): Promise<SignedContent | undefined> {
+export async function readContent(xml: string): Promise<SignedContentId | undefined> {
   try {
-    return await run<SignedContent | undefined>({ task: 'content', xml }, xmlLimitMs);
+    return await run<SignedContentId | undefined>({ task: 'content', xml }, xmlLimitMs);
   } catch (error) {
     if (error instanceof ThreadTimeout) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 // Times of queries for the state of a received document: after its arrival, after the last day on which its issuer
 // could annul it, and at the end of that month. SRI answers about documents of this month and the one before only.
-import { addDays, annulmentDeadline, monthsAfter } from '@talonario/sri';
+import { addDays, annulmentDeadline, firstDayMonthsAfter } from '@talonario/sri';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 
 /** At once; null if SRI does not answer about its date any more. */
@@ -20,13 +20,13 @@ export function isWithinReach(issueDate: string, now: Date): boolean {
 
 /** First issue date about which SRI answers on a day: the first of the month before. */
 export function firstReachableDay(today: string): string {
-  return monthsAfter(`${today.slice(0, 8)}01`, -1);
+  return firstDayMonthsAfter(`${today.slice(0, 8)}01`, -1);
 }
 
 function stateDays(issueDate: string): Date[] {
   const afterDeadline = addDays(annulmentDeadline(issueDate), 1);
   // The second to last day of the following month, because SRI may be down for a night.
-  const lastDay = addDays(monthsAfter(issueDate, 2), -2);
+  const lastDay = addDays(firstDayMonthsAfter(issueDate, 2), -2);
   // Three in the morning in Ecuador.
   return [afterDeadline, lastDay].map((day) => new Date(`${day}T08:00:00Z`));
 }

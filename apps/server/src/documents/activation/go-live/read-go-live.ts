@@ -1,5 +1,5 @@
 // Reads the current checklist: stored facts, answers of users, settings of the operator.
-import { findById, largestSequential } from '@talonario/sri';
+import { findById, maxSequential } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { isGuarded } from '../../../platform/config/go-live-guard.ts';
@@ -126,7 +126,7 @@ function showCounter(row: CounterRow, seen: readonly ExternalNumbers[], find: Fi
     establishmentCode: row.establishmentCode,
     emissionPointCode: row.emissionPointCode,
     documentType: typeOf(row.documentTypeId),
-    nextNumber: row.nextNumber > largestSequential ? null : row.nextNumber,
+    nextNumber: row.nextNumber > maxSequential ? null : row.nextNumber,
     held: row.held,
     lastNumber: said === undefined ? null : (said.answer as { last: number }).last,
     proposed: known === 0 ? null : known,

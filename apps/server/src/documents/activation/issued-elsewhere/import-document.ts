@@ -2,9 +2,9 @@
 // the sequence. Two imports of the same document, or an import and an emission, wait for each other at the lock of the
 // counter.
 import {
-  beginnings,
   findByCode,
   guessIdentification,
+  initialStates,
   parseAccessKey,
   type ReceivedDocument,
   type ReceivedParty,
@@ -105,7 +105,7 @@ async function tellOf(
 ): Promise<void> {
   const told = { id, businessId, documentTypeId: body.document_type_id, number, accessKey, total: figures.total };
   const authorized = { number: authorizationNumber || accessKey, authorizedAt };
-  const data = eventDataOf({ ...told, externalId: null }, beginnings.brought_in, authorized);
+  const data = eventDataOf({ ...told, externalId: null }, initialStates.brought_in, authorized);
   const event = { type: 'document.created', data, previous: null, emailRecipients: [] } as const;
   await writeEvent(trx, { accountId, businessId, id }, event);
 }

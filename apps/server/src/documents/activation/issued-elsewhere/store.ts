@@ -1,6 +1,6 @@
 // Statements for importing a document issued elsewhere. Numbers are read and changed under the lock that an emission
 // takes.
-import { beginnings } from '@talonario/sri';
+import { initialStates } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import { cleanJson } from '../../../platform/db/clean-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
@@ -210,7 +210,7 @@ export async function insertImportedDocument(trx: Trx, issuer: Issuer, document:
       business_id: businessId,
       environment_id: environmentId,
       document_type_id: body.document_type_id,
-      acronym: beginnings.brought_in,
+      acronym: initialStates.brought_in,
       issued_elsewhere: true,
       establishment_id: counter.establishment.id,
       emission_point_id: counter.emissionPoint.id,
@@ -248,7 +248,7 @@ export async function insertImportedDocument(trx: Trx, issuer: Issuer, document:
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await insertFile(trx, issuer, id, document);
-  await writeHistory(trx, accountId, id, beginnings.brought_in, 'brought in from SRI: issued elsewhere');
+  await writeHistory(trx, accountId, id, initialStates.brought_in, 'brought in from SRI: issued elsewhere');
   await insertReferences(trx, accountId, id, document);
   return id;
 }

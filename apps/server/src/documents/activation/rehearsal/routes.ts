@@ -1,5 +1,5 @@
 // Routes of rehearsals: requested and read here, run by a worker.
-import { type DataOf, mostKeptRehearsals, mostRehearsalsAnHour, rehearsalDays } from '@talonario/contract';
+import { type DataOf, maxRehearsalsPerHour, maxStoredRehearsals, rehearsalDays } from '@talonario/contract';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
 import { type Call, type Handlers, refuseProduction } from '../../../platform/http/call.ts';
@@ -29,9 +29,9 @@ async function createRehearsal(call: Call<'rehearsals.create'>) {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const hourAgo = new Date(call.now().getTime() - 3_600_000);
-    if ((await countSince(trx, account.id, business.id, hourAgo)) >= mostRehearsalsAnHour)
-      return conflict('rehearsal.too_many', `A business rehearses ${mostRehearsalsAnHour} times an hour at most.`);
-    await dropOldRehearsals(trx, account.id, business.id, mostKeptRehearsals - 1);
+    if ((await countSince(trx, account.id, business.id, hourAgo)) >= maxRehearsalsPerHour)
+      return conflict('rehearsal.too_many', `A business rehearses ${maxRehearsalsPerHour} times an hour at most.`);
+    await dropOldRehearsals(trx, account.id, business.id, maxStoredRehearsals - 1);
     const expiresAt = new Date(call.now().getTime() + rehearsalDays * 86_400_000);
     const id = await insertRehearsal(trx, { accountId: account.id, businessId: business.id, expiresAt });
     if (id === undefined) return conflict('rehearsal.running', 'The business rehearses already: wait until that ends.');

@@ -1,11 +1,11 @@
 // Sends one document to SRI once and queries it until SRI has decided or the time is over. The answers have the same
 // meaning as in emission.
 import {
-  type AskedBecause,
   authorizationOutcome,
   explainMessage,
   parseAuthorization,
   parseReception,
+  type QueryReason,
   receptionOutcome,
   type SriMessage,
 } from '@talonario/sri';
@@ -83,7 +83,7 @@ export async function sendDocument(line: RehearsalRun, { step, xml }: RehearsedD
 async function askUntilDecided(
   line: RehearsalRun,
   document: RehearsedDocument,
-  because: AskedBecause,
+  because: QueryReason,
   returned: readonly SriMessage[],
   silence: string | undefined,
 ): Promise<RehearsalOutcome> {
@@ -115,7 +115,7 @@ type Asked =
 export async function queryDocument(
   line: RehearsalRun,
   { step, accessKey, xml, signedAt }: RehearsedDocument,
-  because: AskedBecause,
+  because: QueryReason,
   returned: readonly SriMessage[] = [],
 ): Promise<Asked> {
   const result = await line.service.ask(accessKey, line.pace.timeoutMs);

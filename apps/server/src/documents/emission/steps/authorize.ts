@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import {
   type Acronym,
-  type AskedBecause,
   type Authorization,
   authorizationOutcome,
   isUnderway,
-  move,
+  nextState,
+  type QueryReason,
   type SriMessage,
 } from '@talonario/sri';
 import type { Authority } from '../../../authority/client.ts';
@@ -77,7 +77,7 @@ export function timeBudgetUntil(deadline?: number): TimeBudget {
 const usualAnswerMs = 5_000;
 
 export interface SriQuery {
-  readonly because: AskedBecause;
+  readonly because: QueryReason;
   /** Messages with which SRI returned the document. */
   readonly returned?: readonly SriMessage[];
   /**
@@ -183,7 +183,7 @@ export async function queryDecidedDocument(
   if ((await context.authority.admit(environmentId)) === 'stop') return { acronym, contact: 'stopped' };
   const result = await context.authority.ask(environmentId, accessKey, callTimeoutMs);
   if (result.kind === 'silent') return { acronym, contact: 'silent' };
-  if (move(acronym, 'authorized') === undefined) return { acronym, contact: 'answered' };
+  if (nextState(acronym, 'authorized') === undefined) return { acronym, contact: 'answered' };
   const outcome = authorizationOutcome(result.answer, { because: 'received', ours: signedXml, signedAt });
   if (outcome.kind === 'foreign') return { acronym, contact: 'answered', foreign: true };
   if (outcome.kind !== 'move' || outcome.trigger !== 'authorized') return { acronym, contact: 'answered' };

@@ -3,10 +3,10 @@ import {
   accessKeyOf,
   buildXml,
   type CheckedDocument,
-  checkSchema,
+  checkUnsignedSchema,
   hasMessage,
-  largestDocument,
-  largestSequential,
+  maxSequential,
+  maxXmlBytes,
   parseAccessKey,
   type SriMessage,
   type UnsignedXml,
@@ -53,18 +53,18 @@ export async function previewXml(
  * found before a lock is taken.
  */
 export function buildForNumbering({ checked }: PreparedDocument, kept: Identity | undefined): UnsignedXml | Refusal {
-  const placeholder = { sequential: largestSequential, numericCode: '00000000' };
+  const placeholder = { sequential: maxSequential, numericCode: '00000000' };
   return buildChecked(checked, kept?.accessKey ?? accessKeyOf(checked, placeholder));
 }
 
 // A document that passed every rule and still breaks the schema is a bug of Talonario, not a fault of the client. The
 // exception: only the XML shows that its lines are too many or too long.
 function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml | Refusal {
-  const verdict = checkSchema(buildXml(checked, accessKey), checked.document.documentCode);
+  const verdict = checkUnsignedSchema(buildXml(checked, accessKey), checked.document.documentCode);
   if (verdict.ok) return verdict.xml;
   const message = verdict.faults.map((fault) => fault.message).join('; ');
   if (verdict.reason === 'too_large') {
-    const params = { max: largestDocument / 1024, unit: 'kilobytes' };
+    const params = { max: maxXmlBytes / 1024, unit: 'kilobytes' };
     return invalid([{ field: 'items', code: 'field.too_long', message, params }]);
   }
   throw new Error(`our XML breaks the schema: ${message}`);

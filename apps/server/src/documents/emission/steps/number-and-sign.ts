@@ -1,6 +1,6 @@
 // Step 4. Everything that can fail without SRI is tried first, with nothing locked. Then the document gets its number, its access key and its
 // signed bytes in one transaction (see batching/). After the commit the document is issued and is never deleted.
-import { type Acronym, beginnings, move, type Signer } from '@talonario/sri';
+import { type Acronym, initialStates, nextState, type Signer } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import { orThrow, Refusal, signatureFault, unavailable } from '../../../platform/http/replies/error-reply.ts';
@@ -108,10 +108,10 @@ async function findIssuingRights(
 
 /** Returns the states that the document passes through in this step, without the one it had before. */
 function statePath(from: Acronym | undefined, sendsNow: boolean): Acronym[] {
-  const signed = move(from ?? beginnings.drafted, 'sign');
-  const sent = signed && move(signed, 'send');
+  const signed = nextState(from ?? initialStates.drafted, 'sign');
+  const sent = signed && nextState(signed, 'send');
   if (signed === undefined || sent === undefined) throw new Error(`a document in ${from} cannot be signed`);
-  return [...(from === undefined ? [beginnings.drafted] : []), signed, ...(sendsNow ? [sent] : [])];
+  return [...(from === undefined ? [initialStates.drafted] : []), signed, ...(sendsNow ? [sent] : [])];
 }
 
 /** Returns the current signature of the business. Each process opens a signature once and caches it. */

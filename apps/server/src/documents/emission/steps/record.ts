@@ -7,9 +7,9 @@ import {
   explainMessage,
   hasMessage,
   isUnderway,
-  move,
+  nextState,
   type SriMessage,
-  type Trigger,
+  type StateTrigger,
 } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
 import { listOf } from '../../rows-by-table.ts';
@@ -82,7 +82,7 @@ function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   let from = document.acronym;
   let told = eventDataOf(document, from);
   for (const { trigger, reason, at, authorization } of changes) {
-    const to = move(from, trigger);
+    const to = nextState(from, trigger);
     if (to === undefined || to === 'CRD') throw new Error(`${trigger} cannot happen to a document in ${from}`);
     if (to !== from || trigger === 'send') history.push({ acronym: to, reason, at });
     if (to !== from) {
@@ -102,7 +102,7 @@ export const historyReasons = {
   returned: 'SRI returned it',
   authorized: 'SRI authorised it',
   not_authorized: 'SRI did not authorise it',
-} as const satisfies Partial<Record<Trigger, HistoryReason>>;
+} as const satisfies Partial<Record<StateTrigger, HistoryReason>>;
 
 /** SRI received the document without messages. */
 export function receptionChange(at: Date): StateChange {
@@ -134,7 +134,7 @@ export function latenessWarnings(document: InFlightDocument, arrivedAt: Date): r
  * its authorization.
  */
 export function noticesOf(
-  { trigger, messages }: { readonly trigger: Trigger; readonly messages: readonly SriMessage[] },
+  { trigger, messages }: { readonly trigger: StateTrigger; readonly messages: readonly SriMessage[] },
   late: readonly object[],
 ) {
   const refused = trigger === 'returned' || trigger === 'not_authorized';

@@ -1,7 +1,7 @@
 // A body of many documents, one JSON text after the other. It is split as bytes, and each part is parsed when it is
 // handled. Parsed at once, eight megabytes would block the event loop and stay in memory until the last document is
 // done.
-import { largestDocument } from '@talonario/contract';
+import { maxDocumentBytes } from '@talonario/contract';
 import { eventLoopYielder } from '../../yield-to-event-loop.ts';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
 import { type JsonReading, readJson } from './json-body.ts';
@@ -30,8 +30,8 @@ export class BodyLines {
   read(index: number): JsonReading {
     const part = this.parts[index];
     if (part === undefined) throw new RangeError(`there is no line ${index}`);
-    if (part.length > largestDocument)
-      return { refusal: tooLarge(`A document may have at most ${largestDocument} bytes.`) };
+    if (part.length > maxDocumentBytes)
+      return { refusal: tooLarge(`A document may have at most ${maxDocumentBytes} bytes.`) };
     return readJson(part);
   }
 }
@@ -74,7 +74,7 @@ async function elementsOf(bytes: Buffer, most: number, pause: ReturnType<typeof 
     if (byte === 0x22) at = endOfString(bytes, at);
     else if (byte === 0x5b || byte === 0x7b) depth += 1;
     else if (byte === 0x5d || byte === 0x7d) depth -= 1;
-    if (at - start > largestDocument) throw tooLarge(`A document may have at most ${largestDocument} bytes.`);
+    if (at - start > maxDocumentBytes) throw tooLarge(`A document may have at most ${maxDocumentBytes} bytes.`);
     if (!(depth === 0 || (depth === 1 && byte === 0x2c))) continue;
     elements.push(bytes.subarray(start, at));
     start = at + 1;

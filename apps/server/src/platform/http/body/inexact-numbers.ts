@@ -1,5 +1,5 @@
 // Finds numbers of a JSON text that a double would change: 12345678901234567.89 would arrive as 12345678901234568.
-import { mostFaults } from '@talonario/contract';
+import { maxFaults } from '@talonario/contract';
 import type { Fault } from '../replies/error-reply.ts';
 
 export interface InexactNumbers {
@@ -9,7 +9,7 @@ export interface InexactNumbers {
   readonly count: number;
 }
 
-const enough = 10 * mostFaults;
+const enough = 10 * maxFaults;
 
 /** The text must be valid JSON. */
 export function findInexactNumbers(text: string): InexactNumbers {
@@ -27,7 +27,7 @@ export function findInexactNumbers(text: string): InexactNumbers {
       if (path.length > 0 && place === undefined) path[last] = keyOf(token);
     } else if (!isExact(token)) {
       count += 1;
-      if (count <= mostFaults) faults.push({ field: spell(path), ...inexact });
+      if (count <= maxFaults) faults.push({ field: spell(path), ...inexact });
     }
   };
   for (let at = 0; at < text.length && count < enough; ) {

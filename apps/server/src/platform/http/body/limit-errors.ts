@@ -1,7 +1,7 @@
 // Ajv finds every fault of a body, and a megabyte of `{}` in a list has millions of them: seconds of work and a
 // gigabyte of error objects, for an answer that lists a hundred. So the validator stops between two entries of a list
 // when it has found enough.
-import { mostFaults } from '@talonario/contract';
+import { maxFaults } from '@talonario/contract';
 import { _, type Ajv, Name } from 'ajv';
 import type { TSchema } from 'typebox';
 
@@ -12,7 +12,7 @@ const count = new Name('errors');
 const found = new Name('vErrors');
 
 /** More than are listed, so that the answer can state how many more there are if the body was only careless. */
-const enough = 10 * mostFaults;
+const enough = 10 * maxFaults;
 
 export function stopAtManyErrors(ajv: Ajv): void {
   ajv.addKeyword({

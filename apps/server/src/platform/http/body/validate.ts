@@ -2,13 +2,13 @@
 // query or the path, is a malformed request (400). All other faults of a body are reported at once (422).
 import {
   bodyNormalizer,
-  compactDigits,
+  compactDigitsKeyword,
   type FieldCode,
   maxDecimals,
-  mostFaults,
-  shape,
-  textFormOf,
-  upperCase,
+  maxFaults,
+  shapeKeyword,
+  textNormalizationOf,
+  upperCaseKeyword,
 } from '@talonario/contract';
 import type { ErrorObject } from 'ajv';
 import type { TObject, TSchema } from 'typebox';
@@ -75,7 +75,7 @@ function refusalOf(errors: readonly ErrorObject[], earlier: readonly Fault[], un
   const told = toldOf(errors);
   const wrongType = told.filter(isWrongType);
   if (wrongType.length > 0) return badRequest('request.wrong_type', sentenceOf(wrongType));
-  const faults = told.slice(0, mostFaults).map(faultOf);
+  const faults = told.slice(0, maxFaults).map(faultOf);
   const wrong = told.map((error) => ({ path: stepsOf(error), unknown: error.keyword === 'additionalProperties' }));
   return new ShapeRefusal([...earlier, ...faults], earlier.length + told.length + unnamed, body, wrong);
 }
@@ -92,7 +92,7 @@ function parameterRefusal(errors: readonly ErrorObject[]): Refusal {
 }
 
 function sentenceOf(errors: readonly ErrorObject[]): string {
-  const named = errors.slice(0, mostFaults).map((error) => `${pathOf(error) || 'the body'} ${messageOf(error)}`);
+  const named = errors.slice(0, maxFaults).map((error) => `${pathOf(error) || 'the body'} ${messageOf(error)}`);
   const left = errors.length - named.length;
   return `${named.join('; ')}${left > 0 ? `; and ${left} more` : ''}.`;
 }
@@ -198,7 +198,7 @@ function messageOf(error: ErrorObject): string {
     case 'format':
       return formatWords[String(schema)] ?? `must be a ${String(schema)}`;
     case 'pattern':
-      return patternFault(String(data), parentSchema?.[shape]).message;
+      return patternFault(String(data), parentSchema?.[shapeKeyword]).message;
     default:
       return error.message ?? 'is not valid';
   }
@@ -232,7 +232,7 @@ function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject):
     case 'format':
       return { reason: String(schema) };
     case 'pattern':
-      return patternFault(String(data), parentSchema?.[shape]).params;
+      return patternFault(String(data), parentSchema?.[shapeKeyword]).params;
     default:
       return undefined;
   }
@@ -279,13 +279,13 @@ interface ParameterSchema {
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly maxLength?: number;
-  readonly [upperCase]?: boolean;
-  readonly [compactDigits]?: boolean;
+  readonly [upperCaseKeyword]?: boolean;
+  readonly [compactDigitsKeyword]?: boolean;
 }
 
 function parse(sent: string, schema: ParameterSchema): unknown {
-  const { type, enum: values, [upperCase]: upper } = schema;
-  const text = textFormOf(schema)?.(sent) ?? sent;
+  const { type, enum: values, [upperCaseKeyword]: upper } = schema;
+  const text = textNormalizationOf(schema)?.(sent) ?? sent;
   if (upper) return text.toUpperCase();
   if (values !== undefined) return values.find((value) => String(value).toLowerCase() === text.toLowerCase()) ?? text;
   if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);

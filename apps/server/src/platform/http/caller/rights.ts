@@ -1,12 +1,12 @@
 // The only place that checks permissions, for the API and the panel. A route names its permission in the contract. It
 // is checked twice: before the body is read, and when the details of the request are known.
 import {
-  type Asked,
-  missingFor,
-  missingForRequest,
+  missingPermissionForRequest,
+  missingPermissionForRoute,
   type OperationSpec,
   type Permission,
   permissions,
+  type RequestParts,
 } from '@talonario/contract';
 import type { Database } from '../../db/pool.ts';
 import type { Principal } from '../call.ts';
@@ -14,15 +14,19 @@ import { forbidden, Refusal } from '../replies/error-reply.ts';
 
 /** Throws if the caller may not use any part of this route. */
 export function requireRoute(route: OperationSpec, query: unknown, principal: Principal): void {
-  const missing = missingFor(route, principal.rights, query);
+  const missing = missingPermissionForRoute(route, principal.rights, query);
   if (missing !== undefined) throw permissionMissing(missing, principal);
   if (route.wholeAccount === true && principal.limits !== null)
     throw forbidden('permission.whole_account', 'It concerns the whole account.');
 }
 
 /** Throws if the caller may not do what this request asks for. */
-export function requirePermission(route: Pick<OperationSpec, 'permission'>, asked: Asked, principal: Principal): void {
-  const missing = missingForRequest(route, asked, principal.rights);
+export function requirePermission(
+  route: Pick<OperationSpec, 'permission'>,
+  asked: RequestParts,
+  principal: Principal,
+): void {
+  const missing = missingPermissionForRequest(route, asked, principal.rights);
   if (missing !== undefined) throw permissionMissing(missing, principal);
 }
 

@@ -1,6 +1,6 @@
 // Every refusal of the service and its HTTP form: kind → status, media type, body. No other file of the server writes
 // an error body.
-import { errorCodes, type FieldFault, fixedRefusals, mostFaults, panelErrorCodes } from '@talonario/contract';
+import { errorCodes, type FieldFault, fixedRefusals, maxFaults, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
 import { ArchiveUnavailable, DamagedObject } from '../../archive/archive.ts';
 import { DatabaseFull, DatabaseUnavailable, OutcomeUnknown } from '../../db/failures.ts';
@@ -90,7 +90,7 @@ export function invalid(
   code: CodeWith<422> = 'validation.failed',
   count: number = faults.length,
 ): Refusal {
-  const errors = faults.slice(0, mostFaults).map(withShortPath);
+  const errors = faults.slice(0, maxFaults).map(withShortPath);
   const [first] = errors;
   if (first === undefined) throw new RangeError('a refusal needs at least one fault');
   const left = count - errors.length;
