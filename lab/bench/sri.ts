@@ -3,7 +3,7 @@ import { nodeDigest, nodeRsaVerify, nodeSigner, type OpenedP12, openP12 } from '
 import { createTestP12 } from '@talonario/p12/testing';
 import {
   buildDocument,
-  checkUnsignedSchema,
+  checkSchema,
   type InvoiceInput,
   prepareSigner,
   type SignedXml,
@@ -89,7 +89,7 @@ function build(input: InvoiceInput): string {
 }
 
 function check(xml: string): UnsignedXml {
-  const verdict = checkUnsignedSchema(xml, typeCode('01'));
+  const verdict = checkSchema(xml, typeCode('01'));
   if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
   return verdict.xml;
 }

@@ -3,7 +3,7 @@ import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { createTestAuthority, type IssueOptions } from '@talonario/p12/testing';
 import {
   buildAccessKey,
-  checkUnsignedSchema,
+  checkSchema,
   documentTypes,
   parseAccessKey,
   prepareSigner,
@@ -63,7 +63,7 @@ export function resigned(xml: string, certificate: Partial<IssueOptions> = {}): 
   });
   const bare = withoutSignature(xml);
   const type = documentTypes.find(({ xmlRoot }) => bare.includes(`<${xmlRoot} `));
-  const verdict = checkUnsignedSchema(bare, type?.code ?? typeCode('01'));
+  const verdict = checkSchema(bare, type?.code ?? typeCode('01'));
   if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
   return sign(verdict.xml, prepareSigner(nodeSigner(entry), nodeDigest), { signedAt: new Date(now), id: 111111 });
 }

@@ -2,14 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { authorityShapes, createTestAuthority } from '@talonario/p12/testing';
-import {
-  checkUnsignedSchema,
-  type DocumentTypeCode,
-  documentTypes,
-  prepareSigner,
-  sign,
-  typeCode,
-} from '@talonario/sri';
+import { checkSchema, type DocumentTypeCode, documentTypes, prepareSigner, sign, typeCode } from '@talonario/sri';
 import { createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../test/documents.ts';
@@ -43,7 +36,7 @@ async function signAs(
     validTo: new Date(now.getTime() + year),
     privateKey: key,
   });
-  const checked = checkUnsignedSchema(xml.replace('?>\n', '?>'), code);
+  const checked = checkSchema(xml.replace('?>\n', '?>'), code);
   if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
   const signer = prepareSigner(nodeSigner(entry), nodeDigest, hash);
   return Buffer.from(sign(checked.xml, signer, { signedAt: now, id: 620_397 }));

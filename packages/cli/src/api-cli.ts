@@ -35,7 +35,10 @@ export function apiCommands(say: Say): readonly ApiCommand[] {
   ];
 }
 
-/** Commands that the operator's command line passes on to this one. Its `doctor` is a different command. */
+/**
+ * Commands that the operator's command line (of the server) passes on to this one. `doctor` is not among them, because
+ * the operator's `doctor` is a different command.
+ */
 export const apiCommandNames: ReadonlySet<string> = new Set(
   apiCommands(sayIn('en'))
     .map(({ words: [first = ''] }) => first)

@@ -6,7 +6,7 @@ import type { Command } from './framework/command.ts';
 import { Refused } from './framework/failures.ts';
 import { languageOf, type Say, sayIn } from './language.ts';
 
-/** Streams of the process, or those of a test. */
+/** Input and output streams of a command: those of the process or, in tests, substitutes. */
 export interface Streams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
@@ -18,7 +18,7 @@ export interface CliContext extends Streams {
   readonly say: Say;
   credentials(): Credentials;
   client(): Talonario;
-  /** Returns the given business, or the only one that exists. */
+  /** Returns the given business id, or the id of the only business of the account. */
   businessId(named: string | undefined): Promise<number>;
 }
 

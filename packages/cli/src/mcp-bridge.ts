@@ -25,7 +25,10 @@ interface Message {
   };
 }
 
-/** Ends when the agent closes its input, after all pending messages were answered. */
+/**
+ * Connects an agent on stdin and stdout to the MCP endpoint of the service. Ends when the agent closes its input, after
+ * all pending messages were answered.
+ */
 export async function bridgeMcp(options: BridgeOptions, { stdin, stdout, stderr }: Streams, say: Say): Promise<void> {
   const address = mcpAddress(options.url);
   stderr.write(say({ es: `talonario mcp: ${address}\n`, en: `talonario mcp: ${address}\n` }));
@@ -35,7 +38,7 @@ export async function bridgeMcp(options: BridgeOptions, { stdin, stdout, stderr 
     if (line.trim() === '') continue;
     const done: Promise<void> = session.take(line).finally(() => underway.delete(done));
     underway.add(done);
-    // The first message negotiates the protocol version, so the others wait for its response.
+    // The first message negotiates the protocol version, so all later messages wait for the response to it.
     if (session.opening) await done;
   }
   await Promise.all(underway);

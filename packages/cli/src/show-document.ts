@@ -5,7 +5,7 @@ type Shown = Pick<
   'id' | 'number' | 'accessKey' | 'date' | 'total' | 'documentState' | 'documentType' | 'entity'
 >;
 
-/** A document in one line. */
+/** Formats a document as one line of text. */
 export function documentLine({ id, number, documentType, documentState, date, total, entity }: Shown): string {
   const parts = [`#${id}`, documentType.name, number ?? '-', documentState.acronym, date, total.toFixed(2)];
   return [...parts, entity.businessName].join('  ');

@@ -11,7 +11,7 @@ export interface FoundCertificate {
 
 export interface ChosenCertificate extends FoundCertificate {
   readonly privateKey: KeyObject;
-  /** Certificates above the chosen one, nearest first, as far as the file contains them. */
+  /** Certificates of the authorities above the chosen certificate, nearest first, as far as the file contains them. */
   readonly chain: readonly Uint8Array[];
 }
 
@@ -97,17 +97,20 @@ export function nameTooLong(): P12Failure {
   return new P12Failure('name_too_long', message, { limit: maxNameLength });
 }
 
-/** Private keys by their public part. */
+/**
+ * Parses the private keys of the file, by modulus and exponent of their public key, so that each certificate can find
+ * its key.
+ */
 function readKeys(keys: readonly Uint8Array[]): Map<string, KeyObject> {
   const read = new Map<string, KeyObject>();
   for (const der of keys) {
     try {
       const key = createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
       const { n, e } = key.asymmetricKeyType === 'rsa' ? createPublicKey(key).export({ format: 'jwk' }) : {};
-      // A key of another kind is recorded only so that the refusal can name it.
+      // A key that is not RSA cannot sign. It is recorded only so that the error can name its kind.
       read.set(n === undefined ? `other:${read.size}` : `${n}.${e}`, key);
     } catch {
-      // An unreadable key does not affect the others. If none is left, the caller reports it.
+      // A key that cannot be parsed does not affect the others. If no key is left, the caller reports it.
     }
   }
   return read;

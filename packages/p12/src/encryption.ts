@@ -20,7 +20,7 @@ export function decrypt(
   return padded && withoutPadding(padded);
 }
 
-/** Failure for an unsupported cipher, with its name if it is known. */
+/** Failure for a cipher that is not supported. It names the cipher if the name is known. */
 export function unsupported(oid: string): P12Failure {
   const name = refusedCiphers[oid] ?? `algorithm ${oid}`;
   return new P12Failure(
@@ -52,7 +52,7 @@ function runPbes1(
   const iv = derivePkcs12(password.wide, 'iv', { ...derivation, size: 8 }, budget);
   if (data.length === 0 || data.length % 8 !== 0) return undefined;
   if (scheme.cipher === 'rc2') return decryptRc2(key, iv, data);
-  // Two-key 3DES is three-key 3DES whose third key is the first.
+  // A two-key 3DES key is extended to three keys: its third key is the first one.
   return runCipher(scheme.cipher, Buffer.concat([key, key]).subarray(0, 24), iv, data);
 }
 

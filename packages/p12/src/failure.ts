@@ -19,7 +19,10 @@ export type P12Reason =
 /** Values of a message: the detected format, the length of a key. */
 export type P12Params = Readonly<Record<string, string | number>>;
 
-/** Carries a reason from the parsers to `openP12`, which turns it into a value. */
+/**
+ * Exception with which the parsers report why a file is refused. `openP12` catches it and returns the reason as a
+ * value.
+ */
 export class P12Failure extends Error {
   override readonly name = 'P12Failure';
   readonly reason: P12Reason;

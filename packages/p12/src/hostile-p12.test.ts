@@ -90,7 +90,7 @@ describe('a hostile file', () => {
   });
 });
 
-/** Sets every iteration count of a file that has 2048 of them. */
+/** Replaces every iteration count in a file, all of which are 2048. */
 function withIterations(file: Buffer, iterations: number): Buffer {
   const rewrite = (element: asn1.Asn1): Buffer => {
     if (element.tag === 0x02 && Buffer.from(element.content).toString('hex') === '0800') {

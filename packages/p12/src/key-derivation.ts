@@ -42,7 +42,7 @@ export interface Derivation {
   readonly size: number;
 }
 
-/** PBKDF2 (RFC 8018). */
+/** Derives a key with PBKDF2 (RFC 8018). */
 export function derivePbkdf2(
   password: Uint8Array,
   { hash, salt, iterations, size }: Derivation,

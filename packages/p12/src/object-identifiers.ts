@@ -24,7 +24,7 @@ export interface Pbe {
   readonly keySize: number;
 }
 
-/** Password-based encryption of PKCS#12 itself. */
+/** Password-based encryption schemes that PKCS#12 itself defines, by object identifier. */
 export const pkcs12Encryptions: Readonly<Record<string, Pbe>> = {
   [`${pkcs12Pbe}.3`]: { cipher: 'des-ede3-cbc', keySize: 24 },
   [`${pkcs12Pbe}.4`]: { cipher: 'des-ede3-cbc', keySize: 16 },
@@ -39,7 +39,7 @@ export const pbes2Ciphers: Readonly<Record<string, { readonly cipher: string; re
   [`${nist}.1.42`]: { cipher: 'aes-256-cbc', keySize: 32 },
 };
 
-/** Obsolete ciphers, with names so that the refusal can state which one it was. */
+/** Obsolete ciphers that are refused, with names so that the error can state which one the file uses. */
 export const refusedCiphers: Readonly<Record<string, string>> = {
   [`${pkcs12Pbe}.1`]: 'RC4-128',
   [`${pkcs12Pbe}.2`]: 'RC4-40',

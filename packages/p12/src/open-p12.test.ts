@@ -71,7 +71,8 @@ describe('files of OpenSSL, Java and node-forge', () => {
     };
     expect(openP12(file(`a${' '.repeat(60_000)}b`, 'PERSONA'), ascii, { now })).toEqual(refused);
     expect(openP12(file('CA', 'P'.repeat(513)), ascii, { now })).toEqual(refused);
-    // Each blank at the ends is printed with a backslash, so the signed form is longer than the name.
+    // Each blank at the beginning or end of a name is printed with a backslash, so the printed name, which is signed,
+    // is longer than the name itself.
     expect(openP12(file(' '.repeat(400), 'PERSONA'), ascii, { now })).toEqual(refused);
   });
 
@@ -124,7 +125,7 @@ function opensslOpens(file: Uint8Array, password: string, mac: string): boolean 
   }
 }
 
-/** The same content with indefinite lengths, and with strings of bytes split in two. */
+/** Re-encodes an element as BER: the same content with indefinite lengths, and with byte strings split in two. */
 function toBer(element: asn1.Asn1): Buffer {
   const end = Buffer.from([0, 0]);
   if (element.tag & 0x20) {

@@ -14,13 +14,13 @@ import { readTaxpayer } from './taxpayer.ts';
 
 export interface OpenedP12 {
   readonly ok: true;
-  /** The signing certificate, DER. */
+  /** The signing certificate, as DER. */
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
   readonly privateKey: KeyObject;
-  /** The holder's common name. */
+  /** Common name of the certificate's holder. */
   readonly holder: string;
-  /** The authority's name. */
+  /** Name of the certification authority that issued the certificate. */
   readonly issuer: string;
   /** Name of the authority as printed in a signature. */
   readonly issuerName: string;
@@ -154,8 +154,8 @@ function warningsAbout({ certificate }: ChosenCertificate, ruc: string | null, n
 }
 
 /**
- * Detects the format of a file that is not a .p12 by its first bytes, because users often upload another file of the
- * same folder.
+ * Detects the format of a file that is not a .p12 by its first bytes, so that the error can name it. Users often upload
+ * another file of the same folder.
  */
 function otherFormat(file: Uint8Array): string | undefined {
   if (file.length === 0) return 'empty';
@@ -168,7 +168,7 @@ function otherFormat(file: Uint8Array): string | undefined {
     .trimStart();
   if (text.startsWith('-----BEGIN')) return 'PEM';
   if (text.startsWith('<')) return /^<\?xml/i.test(text) ? 'XML' : 'HTML';
-  // A .p12 in Base64 begins with the characters of its outermost sequence.
+  // The Base64 text of a .p12 begins with `MI`, the encoding of its outermost sequence.
   if (/^MI[A-Za-z0-9+/]{30}/.test(text)) return 'Base64';
   return isBareCertificate(start) ? 'CER' : undefined;
 }
@@ -188,8 +188,8 @@ const beginnings: readonly (readonly [string, Buffer])[] = (
 ).map(([name, hex]) => [name, Buffer.from(hex, 'hex')]);
 
 /**
- * A single X.509 certificate begins with two sequences and its version; a .p12 begins with one sequence and the number
- * 3.
+ * Whether the file is a single X.509 certificate. It begins with two nested sequences and its version; a .p12 begins
+ * with one sequence and the number 3.
  */
 function isBareCertificate(start: Buffer): boolean {
   const twoSequences = start[0] === 0x30 && start[1] === 0x82 && start[4] === 0x30 && start[5] === 0x82;

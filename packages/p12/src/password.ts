@@ -5,7 +5,7 @@
 export interface PasswordForm {
   /** For the derivation of PKCS#12: UTF-16 big-endian with an end mark. */
   readonly wide: Uint8Array;
-  /** For PBKDF2. */
+  /** Password bytes for PBKDF2. */
   readonly narrow: Uint8Array;
 }
 

@@ -19,7 +19,7 @@ export function decryptRc2(key: Uint8Array, iv: Uint8Array, data: Uint8Array): B
   return output;
 }
 
-/** Encrypts, for test files. */
+/** Encrypts data with RC2, to create test files. */
 export function encryptRc2(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Buffer {
   const words = expandKey(key);
   const output = Buffer.alloc(data.length);
@@ -83,7 +83,10 @@ function mashBack(state: Uint16Array, words: Uint16Array): void {
     state[at] = numberAt(state, at) - numberAt(words, numberAt(state, (at + 3) % 4) & 63);
 }
 
-/** Each bit of the previous word selects which of the other two words the bit comes from. */
+/**
+ * Bitwise selection of RC2: each bit of the previous word decides which of the other two words provides the result's
+ * bit.
+ */
 function choose(state: Uint16Array, at: number): number {
   const selector = numberAt(state, (at + 3) % 4);
   return (selector & numberAt(state, (at + 2) % 4)) + (~selector & numberAt(state, (at + 1) % 4));
@@ -104,7 +107,7 @@ function numberAt(list: Uint8Array | Uint16Array, at: number): number {
   return list[at] ?? 0;
 }
 
-// The digits of pi, as section 2 shuffles the bytes by them.
+// Table PITABLE of RFC 2268, section 2: the byte values in an order that is derived from the digits of pi.
 const pi = Buffer.from(
   `d978f9c419ddb5ed28e9fd794aa0d89dc67e37832b76538e624c6488448bfba2
    179a59f587b34f1361456d8d09817d32bd8f40eb86b77b0bf09521225c6b4e82

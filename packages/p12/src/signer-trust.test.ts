@@ -49,11 +49,11 @@ it('has an unknown authority, even if it uses the name of a known one', () => {
   const twin = createTestAuthority({ now });
   const forged = signerOf({}, twin);
   expect(describeSigner(forged, document, bundle)?.trusted).toBe('no');
-  // Including the true authority's certificate helps as little as including a forged one.
+  // The forged certificate is still not trusted if the signature also contains the certificate of the true authority.
   const carried = { ...forged, chain: [forged.certificate, base64(twin.certificate), base64(authority.certificate)] };
   expect(describeSigner(carried, document, bundle)?.trusted).toBe('no');
   expect(describeSigner(forged, document, [...bundle, new X509Certificate(twin.certificate)])?.trusted).toBe('yes');
-  // A certificate that signs others without being an authority is not accepted as one.
+  // A certificate that is not that of a certification authority is not accepted as the issuer of another certificate.
   const leaf = new X509Certificate(authority.issue(holder).certificate);
   expect(describeSigner(forged, document, [leaf])?.trusted).toBe('no');
 });
@@ -63,7 +63,9 @@ it('was not valid on the day of the document, or at the time of signing', () => 
     describeSigner(signerOf({}, authority, signingTime), { ...document, issuedOn }, bundle)?.inDate;
   expect(on('2025-12-31')).toBe(false);
   expect(on('2026-01-01')).toBe(true);
-  expect(on('2027-01-01')).toBe(true); // midnight, to the second
+  // The certificate expires at midnight, with a precision of one second, so it is still valid at the beginning of this
+  // day.
+  expect(on('2027-01-01')).toBe(true);
   expect(on('2027-01-02')).toBe(false);
   expect(on('2026-11-17', '2028-01-01T00:00:00-05:00')).toBe(false);
   expect(on('2026-11-17', 'ayer')).toBe(true);

@@ -13,7 +13,10 @@ export interface SignerTrust {
   readonly identification: string | null;
   /** Whether the certificate belongs to the issuer of the document. `unknown`: it contains no RUC. */
   readonly isIssuer: Answer;
-  /** Whether its chain leads to a certification authority of the operator's bundle. `unknown`: there is no bundle. */
+  /**
+   * Whether the certificate's chain leads to a certification authority in the operator's bundle. `unknown`: the
+   * operator has configured no bundle.
+   */
   readonly trusted: Answer;
   /** Certification authority named in the certificate. */
   readonly authority: string | null;
@@ -23,10 +26,10 @@ export interface SignerTrust {
   readonly inDate: boolean;
 }
 
-/** The signed document, as described by its access key. */
+/** Data of the signed document that its access key contains. */
 export interface SignedFor {
   readonly ruc: string;
-  /** `2026-11-17` */
+  /** Issue date of the document, such as `2026-11-17`. */
   readonly issuedOn: string;
 }
 
@@ -68,7 +71,10 @@ function belongsTo({ ruc, personId }: Taxpayer, issuer: string): Answer {
 /** Maximum number of certificates read from a signature. A hostile signature may contain thousands. */
 const maxCarriedCertificates = 8;
 
-/** Each certificate is visited once, even if they name each other as issuers. */
+/**
+ * Whether the chain of a certificate leads to a trusted authority. Each certificate is visited only once, because two
+ * certificates can name each other as issuer.
+ */
 function leadsTo(
   leaf: X509Certificate,
   chain: readonly string[],

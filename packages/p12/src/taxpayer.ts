@@ -1,27 +1,27 @@
 import { asn1, type Certificate, nameText, readText } from '@talonario/sri';
 
-/** Holder of a certificate, as far as the certificate states it. */
+/** Holder of a certificate: the identifications that the certificate contains. */
 export interface Taxpayer {
   readonly ruc: string | null;
-  /** The cédula of the person. */
+  /** Cédula of the natural person. */
   readonly personId: string | null;
 }
 
 // Most authorities use the layout of the central bank: `<arc>.3.1` is the person's id and `<arc>.3.11` the RUC.
 const arcs = [
-  '1.3.6.1.4.1.37746', // Security Data
-  '1.3.6.1.4.1.37947', // Banco Central del Ecuador
-  '1.3.6.1.4.1.18332', // ANF AC
-  '1.3.6.1.4.1.37442', // ANF AC, second arc
-  '1.3.6.1.4.1.47286.102', // Uanataca
-  '1.3.6.1.4.1.43745.1', // Consejo de la Judicatura
-  '1.3.6.1.4.1.57153.102', // Eclipsoft
-  '1.3.6.1.4.1.52643', // Datil
-  '1.3.6.1.4.1.59382', // Lazzate
-  '1.3.6.1.4.1.59198', // Argos Data
-  '1.3.6.1.4.1.34380', // CorpNewBest
-  '1.3.6.1.4.1.56105', // Alpha Technologies
-  '1.3.6.1.4.1.61305', // FirmaSegura
+  '1.3.6.1.4.1.37746', // Object identifier of the authority Security Data.
+  '1.3.6.1.4.1.37947', // Object identifier of the authority Banco Central del Ecuador.
+  '1.3.6.1.4.1.18332', // Object identifier of the authority ANF AC.
+  '1.3.6.1.4.1.37442', // Second object identifier of the authority ANF AC.
+  '1.3.6.1.4.1.47286.102', // Object identifier of the authority Uanataca.
+  '1.3.6.1.4.1.43745.1', // Object identifier of the authority Consejo de la Judicatura.
+  '1.3.6.1.4.1.57153.102', // Object identifier of the authority Eclipsoft.
+  '1.3.6.1.4.1.52643', // Object identifier of the authority Datil.
+  '1.3.6.1.4.1.59382', // Object identifier of the authority Lazzate.
+  '1.3.6.1.4.1.59198', // Object identifier of the authority Argos Data.
+  '1.3.6.1.4.1.34380', // Object identifier of the authority CorpNewBest.
+  '1.3.6.1.4.1.56105', // Object identifier of the authority Alpha Technologies.
+  '1.3.6.1.4.1.61305', // Object identifier of the authority FirmaSegura.
 ];
 const digercic = '1.3.6.1.4.1.55519.1.1.1.5.2'; // Registro Civil, with a different layout
 
@@ -33,8 +33,8 @@ const organizationIdentifier = '2.5.4.97';
 const serialNumber = '2.5.4.5';
 
 /**
- * Reads the numbers where each authority stores them: in an extension, a subjectAltName, or the subject's own
- * identifiers.
+ * Reads RUC and cédula from a certificate. Each authority stores them in another place: an extension, a subjectAltName,
+ * or the subject's own identifiers.
  */
 export function readTaxpayer(certificate: Certificate): Taxpayer {
   const values = new Map([...certificate.extensions].map(([oid, bytes]) => [oid, textIn(bytes)]));

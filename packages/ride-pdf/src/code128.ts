@@ -7,7 +7,7 @@ export function encodeCode128(digits: string): number[] {
   if (!onlyDigits.test(digits)) throw new RangeError('only digits can be drawn as a barcode here');
   const values = [startC];
   for (let index = 0; index + 1 < digits.length; index += 2) values.push(Number(digits.slice(index, index + 2)));
-  // In set B a character has the value of its ASCII code less 32.
+  // In code set B, the value of a character is its ASCII code minus 32.
   if (digits.length % 2 === 1) values.push(changeToB, digits.charCodeAt(digits.length - 1) - 32);
   const weighted = values.reduce((total, value, position) => total + value * Math.max(1, position), 0);
   values.push(weighted % 103, stop);

@@ -126,7 +126,7 @@ describe('renderRide', () => {
   });
 });
 
-/** All texts of a description. */
+/** All texts of a RIDE description, in one list. */
 function textsOf(xml: string, options: RideOptions = {}): string[] {
   const texts: string[] = [];
   const ride = describeRide(xml, options);

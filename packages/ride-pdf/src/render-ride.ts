@@ -36,7 +36,8 @@ function drawRide(ride: RideDescription, logo: Logo | undefined): Uint8Array {
     const last = index === sections.length - 1;
     if (section instanceof FlowingTable) section.draw(document.root, last ? afterLast : 0);
     else {
-      // Labels belong to the table below them, so at least its first row must be on the same page.
+      // If labels are followed by their table, at least the first row of the table must be on the same page as the
+      // labels.
       const next = sections[index + 1];
       const following = next instanceof FlowingTable ? next.startHeight + sectionGap : last ? afterLast : 0;
       flow.keepTogether(section.height + following);

@@ -34,10 +34,11 @@ export function jpegExample(): Uint8Array {
   ];
   const quantisation = segment(0xdb, [0, ...Array<number>(64).fill(1)]);
   const frame = segment(0xc0, [8, 0, 8, 0, 16, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]);
-  // One code each: "no difference" for the mean, "end of block" for the rest.
+  // A Huffman table with a single code. In the table for the mean it means "no difference", in the other "end of
+  // block".
   const huffman = (kind: number) => segment(0xc4, [kind, 1, ...Array<number>(15).fill(0), 0]);
   const scan = segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]);
-  // Two blocks of three components, two bits of zero for each, filled up with ones.
+  // Data of two blocks with three components: two zero bits for each, filled up with ones.
   const data = [0x00, 0x0f];
   return Uint8Array.from([
     0xff,

@@ -10,12 +10,12 @@ export const hasPdfTools = hasPrograms(
   ...['pdftotext', 'pdftoppm', 'pdfinfo', 'pdffonts', 'qpdf', 'zbarimg'],
 );
 
-/** Text of the pages in its visual layout, with runs of spaces as one. */
+/** Text of all pages in visual layout, with each run of spaces replaced by one space. */
 export function textOfPdf(pdf: Uint8Array): string {
   return run(pdf, 'pdftotext', (file) => ['-layout', file, '-']).replace(/[ \n\f]+/g, ' ');
 }
 
-/** All texts without spaces, in any order, so that a wrapped name is found too. */
+/** Text of all pages without spaces, so that a name is found even if it is wrapped. */
 export function squeezedText(pdf: Uint8Array): string {
   return run(pdf, 'pdftotext', (file) => ['-raw', file, '-']).replace(/\s+/g, '');
 }
@@ -43,7 +43,7 @@ export function pageCount(pdf: Uint8Array): number {
   return Number(/Pages:\s+(\d+)/.exec(run(pdf, 'pdfinfo', (file) => [file]))?.[1]);
 }
 
-/** The text of one page. */
+/** Text of one page of the PDF. */
 export function textOfPage(pdf: Uint8Array, page: number): string {
   const number = String(page);
   return run(pdf, 'pdftotext', (file) => ['-layout', '-f', number, '-l', number, file, '-']).replace(/[ \n\f]+/g, ' ');
@@ -89,7 +89,7 @@ export function contentOfPdf(pdf: Uint8Array): string {
   });
 }
 
-/** One page as grey pixels. */
+/** Pixels of one rendered page, in grey. */
 export function pixelsOfPage(
   pdf: Uint8Array,
   page: number,

@@ -1,4 +1,4 @@
-// Examples of every document, rendered and read again by other programs.
+// RIDE examples of every document type, rendered as PDF and read again with other programs.
 
 import { describe } from 'vitest';
 import type { RideExampleOptions } from '../../sri/test/ride-example-pieces.ts';

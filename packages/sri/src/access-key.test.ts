@@ -39,8 +39,8 @@ describe('an access key', () => {
       fc.property(parts, fc.nat(48), fc.integer({ min: 1, max: 9 }), (given, place, by) => {
         const key = buildAccessKey(given);
         const changed = key.slice(0, place) + ((Number(key[place]) + by) % 10) + key.slice(place + 1);
-        // The digits 10 and 1 share the check digit 1, so modulo 11 cannot detect some changes there. Every other
-        // change is detected.
+        // The digits 10 and 1 share the check digit 1, so some changes of an access key keep its check digit and modulo
+        // 11 cannot detect them. Every other change of one digit is detected.
         if (parseAccessKey(changed) !== undefined) expect(key[48]).toBe('1');
       }),
     );

@@ -6,11 +6,11 @@ import { formatSequential } from './numbering.ts';
  * 58).
  */
 export interface AccessKeyParts {
-  /** Issue date, YYYY-MM-DD. */
+  /** Issue date of the document, YYYY-MM-DD. */
   readonly date: string;
   readonly documentCode: string;
   readonly ruc: string;
-  /** `1` test, `2` production. */
+  /** SRI environment of the document: `1` test, `2` production. */
   readonly environment: string;
   readonly establishment: string;
   readonly emissionPoint: string;

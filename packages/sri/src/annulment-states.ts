@@ -9,7 +9,7 @@ export type AnnulmentState = 'requested' | 'pending' | 'annulled';
 export type AnnulmentTrigger =
   /** A user opened a request in Talonario. */
   | 'request'
-  /** The user withdrew the request. */
+  /** The user withdrew the annulment request. */
   | 'withdraw'
   /** The last day passed without an annulment. */
   | 'expire'

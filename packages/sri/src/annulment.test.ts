@@ -14,11 +14,12 @@ const invoice = (issueDate: string) => ({ documentType: '01', issueDate, receive
 
 describe('annulment deadline', () => {
   it.each([
-    ['2026-10-31', '2026-11-09'], // the 7th is a Saturday
+    ['2026-10-31', '2026-11-09'], // The deadline, 7 November 2026, is a Saturday.
     ['2026-11-01', '2026-12-07'],
-    ['2023-03-15', '2023-04-10'], // Good Friday, then the weekend
-    ['2027-01-20', '2027-02-10'], // a Sunday, then carnival
-    ['2029-09-09', '2029-10-09'], // a Sunday, then the 9th of October observed on its Monday
+    ['2023-03-15', '2023-04-10'], // The deadline, 7 April 2023, is Good Friday, and a weekend follows.
+    ['2027-01-20', '2027-02-10'], // The deadline, 7 February 2027, is a Sunday, and the carnival holidays follow.
+    // The deadline, 7 October 2029, is a Sunday, and the holiday of 9 October is observed on the next day, Monday.
+    ['2029-09-09', '2029-10-09'],
     ['2026-12-31', '2027-01-07'],
   ])('of a document issued on %s is %s', (issueDate, deadline) => {
     expect(annulmentDeadline(issueDate)).toBe(deadline);

@@ -7,7 +7,7 @@ import { traitsByCode } from './document-types.ts';
 import { addWorkingDays, workingDayFrom } from './holidays.ts';
 
 export interface AnnulmentFacts {
-  /** Its tax code. */
+  /** SRI's code of the document type. */
   readonly documentType: string;
   readonly issueDate: string;
   /** Code of the receiver's identification type; undefined if the document does not state it. */

@@ -8,7 +8,7 @@ interface Plain {
   scale: number;
 }
 
-// Values on both sides of 2^53 and far beyond, because the class changes its representation there.
+// Test values on both sides of 2^53 and far beyond, because `Decimal` stores larger values as bigint.
 const units = fc.oneof(
   fc.bigInt({ min: -1_000_000n, max: 1_000_000n }),
   fc.bigInt({ min: -(2n ** 54n), max: 2n ** 54n }),

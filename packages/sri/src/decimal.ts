@@ -1,6 +1,6 @@
 /**
- * A number as long as it is a safe integer, otherwise a bigint. Numbers are several times faster; bigints have no
- * limit.
+ * Scaled integer of a decimal: a number as long as it is a safe integer, otherwise a bigint. Numbers are several times
+ * faster; bigints have no limit.
  */
 type Units = number | bigint;
 
@@ -32,8 +32,8 @@ export class Decimal {
   static parse(source: number | string): Decimal | undefined {
     if (typeof source === 'string') return parseText(source, Decimal.make);
     if (Number.isSafeInteger(source)) return new Decimal(source, 0);
-    // A decimal of at most fifteen digits identifies exactly one float. So a quotient that yields the same number is
-    // its shortest text.
+    // A decimal of at most fifteen digits identifies exactly one float. If `cents / 100` is the source number again,
+    // the source is exactly that many cents and needs no conversion through text.
     const cents = Math.round(source * 100);
     if (cents / 100 === source && Math.abs(cents) < fifteenDigits) return new Decimal(cents, 2);
     const millionths = Math.round(source * 1_000_000);
@@ -108,8 +108,8 @@ export class Decimal {
   }
 
   /**
-   * Number of digits that the value needs, as XSD's totalDigits counts them: 1.75 has three, 100.00 has three, 0.05 has
-   * one.
+   * Number of digits of the value without its decimal point, as XSD's totalDigits counts them: 1.75 has three, 100.00
+   * has three, 0.05 has one.
    */
   digits(): number {
     const digits = this.toFixed(this.decimals()).replace(/\D/g, '').replace(/^0+/, '');
@@ -170,7 +170,10 @@ function parseText(text: string, make: (units: Units, scale: number) => Decimal)
   return parseAnyText(text, make);
 }
 
-/** The digits of `12` or `12.50` as one integer, if there are few enough for a number; undefined for any other text. */
+/**
+ * The digits of a text such as `12` or `12.50` as one integer (12, 1250). Undefined if there are too many digits for a
+ * safe integer, or for any other text.
+ */
 function plainUnits(text: string, point: number): number | undefined {
   if (text.length > 16 || point === 0 || point === text.length - 1 || text.length === 0) return undefined;
   let units = 0;
@@ -222,7 +225,8 @@ function raise(units: Units, exponent: number): Units {
 function divideHalfUp(units: Units, exponent: number): Units {
   const divisor = power(exponent);
   if (typeof units === 'number' && typeof divisor === 'number') {
-    // The remainder of two floats is exact, and so is the division after subtracting it. Dividing first would round.
+    // Computing the remainder of two floats is exact, and so is dividing after it was subtracted. Dividing first would
+    // round.
     const rest = units % divisor;
     const whole = (units - rest) / divisor;
     if (2 * Math.abs(rest) < divisor) return whole;
@@ -243,7 +247,10 @@ function power(exponent: number): Units {
   return smallPowers[exponent] ?? 10n ** BigInt(exponent);
 }
 
-/** Normalises the representation, so that each value has exactly one: a number wherever a number is exact. */
+/**
+ * Returns a number if it is exact, otherwise a bigint. So each value has exactly one representation, and two equal
+ * values compare equal.
+ */
 function toUnits(units: bigint): Units {
   const number = Number(units);
   return Number.isSafeInteger(number) ? number : units;

@@ -9,7 +9,10 @@ export { type DocumentTraits, type DocumentTypeCode, typeCode } from './document
 const byCode: ReadonlyMap<string, DocumentTraits> = new Map(documentTraits.map((type) => [type.code, type]));
 const byId: ReadonlyMap<number, DocumentTraits> = new Map(documentTraits.map((type) => [type.id, type]));
 
-/** Undefined for a code that is not one of the six types, such as one read from a received file. */
+/**
+ * Returns the traits of a document type. Undefined for a code that is not one of the six types, such as a code from a
+ * received file.
+ */
 export function traitsByCode(code: string): DocumentTraits | undefined {
   return byCode.get(code);
 }

@@ -71,7 +71,7 @@ function offWeekend(day: string): string {
   return addDays(day, weekday === saturday ? -1 : weekday === sunday ? 1 : 0);
 }
 
-/** Two consecutive holidays, 2 and 3 November, by the weekday of the first. */
+/** Days on which two consecutive holidays, 2 and 3 November, are observed. They depend on the weekday of the first. */
 function observedTogether(first: string): [string, string] {
   const moves: Readonly<Record<number, readonly [number, number]>> = {
     0: [1, 2], // Sunday and Monday: Monday and Tuesday

@@ -49,9 +49,9 @@ describe('an identification', () => {
   it('of a company causes a warning on input if the classic check digit is wrong', () => {
     expect(companyWarning('1799999990001')).toBeUndefined();
     expect(companyWarning('1799999991001')?.message).toMatch(/look again/);
-    expect(companyWarning('1760001550001')).toBeUndefined(); // public
+    expect(companyWarning('1760001550001')).toBeUndefined(); // RUC of a public institution.
     expect(companyWarning('1760001560001')?.message).toMatch(/look again/);
-    expect(companyWarning('1710034064001')).toBeUndefined(); // of a person: another rule
+    expect(companyWarning('1710034064001')).toBeUndefined(); // RUC of a person, for which another rule applies.
   });
 
   it.runIf(existsSync(vectorFile))('of some active companies has a wrong check digit in the public registers', () => {

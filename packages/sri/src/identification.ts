@@ -65,8 +65,8 @@ export function identificationFault(type: string, identification: string): Ident
 }
 
 /**
- * Refuses the number of the final consumer under any other type, because it would bypass the limit on sales to the
- * final consumer.
+ * Refuses the final consumer's number (9999999999999) under any other identification type. It would bypass the limit on
+ * sales to the final consumer.
  */
 export function disguisedFinalConsumer(type: string, identification: string): IdentificationProblem | undefined {
   const disguised = identification === finalConsumer.identification && type !== finalConsumer.identificationType;

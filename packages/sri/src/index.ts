@@ -193,7 +193,7 @@ export {
 } from './ride/index.ts';
 export {
   checkReceivedSchema,
-  checkUnsignedSchema,
+  checkSchema,
   maxSignatureBytes,
   maxXmlBytes,
   prepareSchemas,

@@ -19,8 +19,8 @@ export function barePlate(source: string): string {
 }
 
 /**
- * Normalises a plate before its length is checked: a plate of dashes only becomes empty, and upper case can be longer
- * than the original text.
+ * Normalises a vehicle plate before its length is checked. A plate of dashes only becomes empty, and the upper-case
+ * form of a text can be longer than the text.
  */
 export function readBarePlate<T>(source: T): T | string {
   return typeof source === 'string' ? barePlate(source) : source;

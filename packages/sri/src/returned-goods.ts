@@ -4,10 +4,7 @@
 import { Decimal } from './decimal.ts';
 import { divideHalfUp, findUnitPrice, productInCents, toScaledInteger } from './documents/shared/unit-price.ts';
 
-/**
- * Fields of a line that change with its quantity. With `price_includes_tax` price and discount include IVA, as
- * everywhere.
- */
+/** Fields of a line that change with its quantity. If `price_includes_tax` is true, price and discount include IVA. */
 export interface ReturnableLine {
   readonly amount: number;
   readonly price: number;
@@ -17,8 +14,8 @@ export interface ReturnableLine {
 }
 
 /**
- * Returns the line for a part of its quantity: the discount and a stated ICE are reduced in proportion. For the
- * complete quantity it returns the line itself.
+ * Returns the line for a part of its quantity. The discount and an ICE that the line states are reduced in proportion.
+ * For the complete quantity it returns the line unchanged.
  */
 export function scaleLineToQuantity<Line extends ReturnableLine>(line: Line, amount: number): Line {
   const whole = inUnits(line.amount);
@@ -38,13 +35,13 @@ export function scaleLineToQuantity<Line extends ReturnableLine>(line: Line, amo
   };
 }
 
-/** A line of a sale, or of a note about it, as issued. */
+/** A line of an issued sale, or of an issued credit note about it. */
 export interface IssuedLine extends ReturnableLine {
   readonly item_id?: number | null | undefined;
   readonly price_includes_tax?: boolean | null | undefined;
-  /** SRI's code of its IVA rate. */
+  /** SRI's code of the line's IVA rate. */
   readonly vatCode?: string | undefined;
-  /** Totals of the line without taxes, and with them. */
+  /** Total of the line without taxes (`subtotal`) and with them (`total`). */
   readonly subtotal?: number | undefined;
   readonly total?: number | undefined;
 }
@@ -72,14 +69,14 @@ interface LineRemainder {
   discount: bigint;
   iceBase: bigint;
   iceValue: bigint;
-  /** A part of it was credited as money. */
+  /** Whether a credit note has credited a part of this line as money. */
   paidBack: boolean;
 }
 
 function remainderOf(line: IssuedLine): LineRemainder {
   const quantity = inUnits(line.amount);
   const discount = inCents(line.discount);
-  // The total of the line is used where it is known, because rounding may have changed it.
+  // Amount paid for the line. The stored total is used if there is one, because rounding may have changed it.
   const paid = line.price_includes_tax ? line.total : line.subtotal;
   return {
     line,
@@ -93,8 +90,9 @@ function remainderOf(line: IssuedLine): LineRemainder {
 }
 
 /**
- * Subtracts a returned line from the line of the sale that it returns. Returns false if no line has that quantity left
- * at that price. If several lines fit, the one whose price and discount are nearest is used.
+ * Subtracts a returned line of a credit note from the line of the sale that it returns. Returns false if no line of the
+ * sale has that quantity left at that price. If several lines fit, the one whose price and discount are nearest is
+ * used.
  */
 function takeReturn(rests: readonly LineRemainder[], line: IssuedLine): boolean {
   const taken = remainderOf(line);
@@ -138,7 +136,10 @@ function takeOff(rests: readonly LineRemainder[], others: readonly IssuedLine[])
   }
 }
 
-/** Distributes the amount over the group, up to what is left of it. Returns the distributed amount. */
+/**
+ * Distributes a credited amount over a group of lines, each at most up to what is left of it. Returns the distributed
+ * amount.
+ */
 function shareOut(group: readonly LineRemainder[], amount: bigint): bigint {
   let worth = group.reduce((sum, { gross, discount }) => sum + gross - discount, 0n);
   const taken = smallerOf(amount, worth);

@@ -43,13 +43,13 @@ describe('document states', () => {
     const table = acronyms.map((from) => triggers.map((trigger) => nextState(from, trigger) ?? '---').join(' '));
     // sign send received returned processing authorized not_authorized
     expect(table).toEqual([
-      'PPR --- --- --- --- --- ---', // CRD
-      '--- SND --- --- REC AUT NAT', // PPR
-      '--- SND REC DVL REC AUT NAT', // SND
-      '--- --- --- --- REC AUT NAT', // REC
-      '--- --- --- --- --- --- ---', // AUT
-      'PPR --- --- --- --- AUT ---', // DVL
-      'PPR --- --- --- --- AUT ---', // NAT
+      'PPR --- --- --- --- --- ---', // From CRD (draft).
+      '--- SND --- --- REC AUT NAT', // From PPR (signed).
+      '--- SND REC DVL REC AUT NAT', // From SND (being sent).
+      '--- --- --- --- REC AUT NAT', // From REC (received).
+      '--- --- --- --- --- --- ---', // From AUT (authorised).
+      'PPR --- --- --- --- AUT ---', // From DVL (returned).
+      'PPR --- --- --- --- AUT ---', // From NAT (not authorised).
     ]);
   });
 

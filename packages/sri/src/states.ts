@@ -4,7 +4,7 @@ export type StateTrigger =
   | 'sign'
   /** The stored bytes are about to be sent to SRI. They are sent again only after a query by access key. */
   | 'send'
-  /** RECIBIDA. */
+  /** SRI answered RECIBIDA. */
   | 'received'
   /** DEVUELTA, for another reason than that SRI already has the document. */
   | 'returned'
@@ -12,14 +12,14 @@ export type StateTrigger =
   | 'processing'
   /** AUTORIZADO for this access key and this digest. */
   | 'authorized'
-  /** NO AUTORIZADO. */
+  /** SRI answered NO AUTORIZADO. */
   | 'not_authorized';
 
 interface StateRow {
   /** Id in the catalog of document states. */
   readonly id: number;
   readonly acronym: string;
-  /** Spanish name for users. */
+  /** Spanish name of the state, for users. */
   readonly name: string;
   /** State name in the API, in the API's spelling ("recepted", "authorizated"). */
   readonly state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
@@ -27,8 +27,8 @@ interface StateRow {
 }
 
 const askedBySri = { processing: 'REC', authorized: 'AUT', not_authorized: 'NAT' } as const;
-// A document that is emitted again keeps its number and access key. AUTORIZADO for exactly these bytes is true in any
-// refused state.
+// Transitions of every refused state. A document that is emitted again keeps its number and access key. If SRI answers
+// AUTORIZADO for exactly the stored bytes, the document is authorised, whatever state it was in.
 const refused = { sign: 'PPR', authorized: 'AUT' } as const;
 
 /** Initial state of a document: created in Talonario, or imported after SRI authorised it for another system. */

@@ -56,7 +56,10 @@ export function hasTooManyCombiningMarks(text: string): boolean {
   return manyMarks.test(text);
 }
 
-/** Length as XML Schema counts it, in characters: an emoji counts as one, while JavaScript's `length` is two. */
+/**
+ * Length of a text in characters, as XML Schema counts it: an emoji is one character, although JavaScript's `length`
+ * counts two.
+ */
 export function characterCount(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length; index += 1) {
@@ -74,8 +77,8 @@ export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && characterCount(text) > max;
 }
 
-// Words of printable Latin-1 (which is already NFC) with single spaces between them. Nearly every text is like this and
-// needs no normalisation.
+// Matches words of printable Latin-1 (which is already NFC) with single spaces between them. Nearly every text is like
+// this and needs no normalisation.
 const plainText = /^[!-~¡-¬®-ÿ]+(?: [!-~¡-¬®-ÿ]+)*$/;
 const loneSurrogate = /\p{Surrogate}/u;
 const lineBreak = /[\n\r\v\f\u0085\u2028\u2029]/;

@@ -7,7 +7,7 @@
 /** First line of every document. C14N omits it, so it is never part of a digest. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** `<name>text</name>`. */
+/** Writes an element that contains only text: `<name>text</name>`, with the text escaped. */
 export function leaf(name: string, text: string): string {
   return `<${name}>${escapeText(text)}</${name}>`;
 }
@@ -22,7 +22,7 @@ export function group(name: string, content: string, attributes = ''): string {
   return `<${name}${attributes}>${content}</${name}>`;
 }
 
-/** Same as `group`, or an empty string if there is no content: SRI refuses an empty list. */
+/** Writes the same element as `group`, or an empty string if there is no content, because SRI refuses an empty list. */
 export function optionalGroup(name: string, content: string): string {
   return content === '' ? '' : group(name, content);
 }

@@ -28,7 +28,7 @@ export const repeating: AtsSettings = {
   repeatElectronicPurchases: true,
 };
 
-/** The invented month of the reference folder, built from its documents. */
+/** Input of the ATS of an invented month, built from the documents of that month in the reference folder. */
 export const maizal: AtsInput = {
   ruc: '1799999907001',
   name: 'Librería «El Maizal» S.A.S.',

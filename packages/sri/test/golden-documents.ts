@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentTypes } from '../src/documents/index.ts';
-import { checkUnsignedSchema } from '../src/schemas/index.ts';
+import { checkSchema } from '../src/schemas/index.ts';
 import { prepareSigner, sign } from '../src/signature/index.ts';
 import { key, ports } from './signing.ts';
 
 export interface GoldenDocument {
-  /** `invoice/export` */
+  /** Folder and name of the example, such as `invoice/export`. */
   readonly name: string;
   readonly xml: string;
 }
@@ -31,7 +31,7 @@ const signer = prepareSigner(key, ports.digest);
 export function signGolden(xml: string): string {
   const type = documentTypes.find(({ xmlRoot }) => xml.includes(`<${xmlRoot} `));
   if (type === undefined) throw new Error('no type has this root');
-  const verdict = checkUnsignedSchema(xml, type.code);
+  const verdict = checkSchema(xml, type.code);
   if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
   return sign(verdict.xml, signer, { signedAt: new Date('2026-08-14T15:00:00Z'), id: 620397 });
 }

@@ -18,7 +18,7 @@ const files: Readonly<Record<string, string>> = {
 };
 const folder = resolve('../shared/sri/xsd');
 
-/** SRI's own schemas, if they are next to the checkout. */
+/** Whether SRI's own schemas are available. They are not part of the repository. */
 export const officialSchemasPresent = existsSync(folder);
 
 export function officialSchemaText(file: string): string {
@@ -35,7 +35,8 @@ export function officialSchemaFile(code: string): string {
 
 /** Faults that SRI's schema finds in the text; empty if it is valid. */
 export function officialFaults(xml: string, code: string): readonly string[] {
-  // The only case in which the ficha requires what its own schema refuses (anexo 22).
+  // The schema refuses the legend that the ficha requires (anexo 22), so the legend is replaced before validation. This
+  // is the only such case.
   const text = xml.replace('CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE', 'CONTRIBUYENTE RÉGIMEN RIMPE');
   const document = XmlDocument.fromString(text);
   try {

@@ -107,7 +107,7 @@ export const splitPaymentCases: readonly RuleCase<DocumentInput>[] = [
   },
 ];
 
-/** Only invoices may be issued to the final consumer. */
+/** Case for a document type that may not be issued to the final consumer. Only invoices may. */
 export function finalConsumerCase(receiver: string): RuleCase<DocumentInput> {
   return {
     title: 'refuses the final consumer',
@@ -119,7 +119,7 @@ export function finalConsumerCase(receiver: string): RuleCase<DocumentInput> {
   };
 }
 
-/** The sixteenth additional field. */
+/** Cases for the large taxpayer field, which is added as the sixteenth additional field although only fifteen fit. */
 export const largeTaxpayerCases: readonly RuleCase<DocumentInput>[] = [
   {
     title: 'has no room for the eleventh field of a Gran Contribuyente with everything in use',

@@ -12,7 +12,8 @@ export type Tree = {
 export type Mutation = { readonly what: string; readonly xml: () => string };
 
 /**
- * One of each element: enough to break each of them once, and several times faster to check than the complete example.
+ * Parses an example and keeps only one of several equal elements. That is enough to break each element once, and is
+ * several times faster to check than the complete example.
  */
 export function readTree(xml: string): Tree {
   const document = XmlDocument.fromString(xml);
@@ -35,7 +36,7 @@ export function* partsOf(tree: Tree): Generator<Tree> {
   for (const child of tree.children) yield* partsOf(child);
 }
 
-/** All structural changes at every element, one at a time. Some of them leave the document valid. */
+/** Generates all structural changes, one at a time, at every element. Some of them leave the document valid. */
 export function* structuralMutations(tree: Tree): Generator<Mutation> {
   for (const part of partsOf(tree)) {
     const whole = writeTree(part);
@@ -71,7 +72,7 @@ export function* structuralMutations(tree: Tree): Generator<Mutation> {
   }
 }
 
-/** One value at one place: every pair of them. */
+/** Generates one document for every pair of a place and a value. */
 export function* valueMutations(tree: Tree, values: readonly string[]): Generator<Mutation> {
   for (const part of partsOf(tree)) {
     for (const value of values) {
@@ -87,8 +88,9 @@ export function* valueMutations(tree: Tree, values: readonly string[]): Generato
 }
 
 /**
- * The same pairs in fewer documents: each document has a value at every leaf (or at the nth attribute of every
- * element), and the next document has the next value. Useful only for tests that look at the verdict of each element.
+ * Generates the same pairs of place and value in fewer documents: each document has a value at every leaf (or at the
+ * nth attribute of every element), and the next document has the next value. Useful only for tests that look at the
+ * verdict on each element.
  */
 export function* valueRounds(tree: Tree, values: readonly string[]): Generator<Mutation> {
   const turn = new Map([...partsOf(tree)].map((part, index) => [part, index]));
@@ -108,7 +110,7 @@ function mapTree(tree: Tree, change: (part: Tree) => Tree): Tree {
   return { ...change(tree), children: tree.children.map((child) => mapTree(child, change)) };
 }
 
-/** Declarations of namespaces are kept, because without them the text is not a document. */
+/** Namespace declarations are never changed, because without them the text is not an XML document. */
 function withAttribute(part: Tree, index: number, value: string): Tree {
   const name = part.attributes[index]?.[0];
   if (name === undefined || name.startsWith('xmlns')) return part;

@@ -1,4 +1,4 @@
-// Verdicts of this package's schemas and of the official ones about the same text.
+// Compares the verdicts of this package's schemas with those of the official schemas about the same text.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { validatorOfSchemaFile } from '../src/schemas/validator.ts';
 import { signatureBlock } from './schema-examples.ts';
 import { type Mutation, readTree, type Tree } from './schema-mutations.ts';
 
-// SRI's own files, if they are next to the checkout.
+// Folder of SRI's own files, which are not part of the repository.
 const reference = resolve('..', 'shared', 'sri');
 export const present = existsSync(join(reference, 'xsd'));
 if (!present) console.log('skipped: our schemas against the official ones, which are not beside this checkout');
@@ -37,7 +37,7 @@ export const pairs = [
 ] as const;
 type Official = (typeof pairs)[number][1];
 
-// Each document of a broken corpus creates an error, and no test reads their stacks.
+// Stack traces are switched off: each document of a broken corpus creates an error, and no test reads the stacks.
 Error.stackTraceLimit = 0;
 
 export function expectSame(ours: string, official: Official, mutations: Iterable<Mutation>): void {
@@ -115,7 +115,7 @@ function readSchema(name: string): string {
 
 export function exampleOf(official: Official): Tree {
   let xml = readFileSync(join(reference, 'examples', `${official}.xml`), 'utf8').replace(/^\uFEFF/, '');
-  // The example of invoice 2.0.0 leaves two codes empty, which its own schema refuses.
+  // SRI's example of invoice 2.0.0 leaves two codes empty, which SRI's own schema refuses. They are filled in.
   xml = xml.replace(/<(incoTerm\w+)(?:\/>|><\/\1>)/g, '<$1>FOB</$1>');
   // The example of the guide has the element of the additional details without a detail.
   xml = xml.replace(

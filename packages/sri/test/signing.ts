@@ -42,8 +42,8 @@ export function signSample(hash: HashName = 'sha1', xml = sampleXml()): SignedXm
 }
 
 /**
- * Computes digests and signature value of a document again, with its signature in any form. So the remaining fault is
- * not a wrong digest. `write` formats its base64.
+ * Computes the digests and the signature value of a changed document again, so that a wrong digest is not one of its
+ * faults. The signature may have any form; `write` formats its base64.
  */
 export function resign(xml: string, hash: HashName = 'sha1', write: (base64: string) => string = String): string {
   const document = XmlDocument.fromString(xml);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../../../shared/sri');
 
-/** SRI's own files are next to the checkout and not in it. */
+/** Whether SRI's own files are available. They are in a folder next to the checkout, not in the repository. */
 export const hasReference = existsSync(folder);
 
 export function reference(path: string): string {

@@ -1,6 +1,6 @@
 import type { InvoiceInput, ProductLineInput } from '@talonario/sri';
 
-/** An invoice with changes in its first line. */
+/** Returns an invoice with changes in its first line. */
 export const withLine = (input: InvoiceInput, change: Partial<ProductLineInput>): InvoiceInput => ({
   ...input,
   lines: input.lines.map((line, index) => (index === 0 ? { ...line, ...change } : line)),

@@ -1,6 +1,6 @@
 import type { RetentionLineInput, WithholdingInput } from '@talonario/sri';
 
-/** A withholding that repeats its lines for each change, with the change applied. */
+/** Returns a withholding with one copy of its lines for each change, in which that change is applied. */
 export const withLine =
   (...changes: Partial<RetentionLineInput>[]) =>
   (input: WithholdingInput): WithholdingInput => ({

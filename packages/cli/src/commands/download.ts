@@ -1,4 +1,4 @@
-// talonario download ID
+// The command `talonario download ID`.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ApiCommand } from '../cli-context.ts';

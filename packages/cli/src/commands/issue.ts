@@ -1,4 +1,4 @@
-// talonario issue file.json
+// The command `talonario issue file.json`.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { text as readAll } from 'node:stream/consumers';
@@ -93,7 +93,10 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/** Repeats the request if its response was lost. If SRI does not answer, the document exists and is returned. */
+/**
+ * Creates and emits the document, and repeats the request if its response was lost. If SRI does not answer, the
+ * document exists anyway and is returned.
+ */
 async function create(client: Talonario, body: DocumentCreate, idempotencyKey: string): Promise<Document> {
   const { documents } = client;
   try {

@@ -1,4 +1,4 @@
-// talonario list
+// The command `talonario list`.
 
 import type { ApiCommand } from '../cli-context.ts';
 import { UsageError } from '../framework/failures.ts';

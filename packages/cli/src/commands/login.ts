@@ -1,4 +1,4 @@
-// talonario login, talonario logout
+// The commands `talonario login` and `talonario logout`.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { ApiCommand } from '../cli-context.ts';
@@ -56,7 +56,10 @@ const logout = (say: Say): ApiCommand => ({
   },
 });
 
-/** The key is never an argument of the command, because all users of the machine can read those. */
+/**
+ * Reads the API key from the terminal. It is never an argument of the command, because all users of the machine can
+ * read the arguments of processes.
+ */
 async function askKey({ stdin, stderr, say }: CliContext): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (stdin.isTTY) stderr.write(say({ es: 'Clave (no se muestra): ', en: 'Key (not shown): ' }));

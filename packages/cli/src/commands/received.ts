@@ -1,4 +1,4 @@
-// talonario received import FILE
+// The command `talonario received import FILE`.
 import { readFileSync } from 'node:fs';
 import type { Import } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';

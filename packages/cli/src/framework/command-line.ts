@@ -40,7 +40,7 @@ export function readCommandLine<Context>(
   return { ...reading, note: `"${typed.join(' ')}" is called "${command.words.join(' ')}" now` };
 }
 
-/** The help of a command does not depend on its context type. */
+/** Any command, as far as its help needs it. The help does not depend on the context type. */
 type AnyCommand = Omit<Command<never>, 'run'>;
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;

@@ -25,16 +25,16 @@ export interface CommandInput {
   list(option: string): readonly string[];
   flag(option: string): boolean;
   positional(index: number): string;
-  /** The output must be JSON. */
+  /** True if the user passed `--json`. */
   readonly json: boolean;
 }
 
 export interface CommandOutput {
-  /** Output for --json. */
+  /** Output of the command with `--json`. */
   readonly data: unknown;
-  /** Output for users. */
+  /** Output of the command without `--json`. */
   readonly text: string;
-  /** The command ran, but its result is negative. */
+  /** True if the command ran but its result is negative, for example a failed check. */
   readonly failed?: boolean;
   /** Exit code for programs that distinguish more than done and failed. */
   readonly exitCode?: number;

@@ -1,4 +1,4 @@
-// Failures of a command.
+// Errors with which a command fails.
 
 /** The command line cannot be understood: exit code 2. */
 export class UsageError extends Error {

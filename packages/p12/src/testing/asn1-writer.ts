@@ -8,7 +8,7 @@ export const sequence = (...contents: readonly Uint8Array[]): Buffer => element(
 export const set = (...contents: readonly Uint8Array[]): Buffer => element(0x31, ...contents);
 export const octetString = (bytes: Uint8Array): Buffer => element(0x04, bytes);
 export const nothing = (): Buffer => element(0x05);
-/** `[number]` around a whole element. */
+/** Writes an explicitly tagged element: `[number]` around a whole element. */
 export const explicit = (number: number, ...contents: readonly Uint8Array[]): Buffer =>
   element(0xa0 | number, ...contents);
 export const bitString = (bytes: Uint8Array, unusedBits = 0): Buffer => element(0x03, Buffer.from([unusedBits]), bytes);
@@ -17,7 +17,7 @@ export const boolean = (value: boolean): Buffer => element(0x01, Buffer.from([va
 export function integer(value: bigint): Buffer {
   let hex = value.toString(16);
   if (hex.length % 2 === 1) hex = `0${hex}`;
-  // A leading bit of one would make the number negative.
+  // A zero byte is added if the first bit is one, because that bit would make the ASN.1 integer negative.
   return element(0x02, Buffer.from(/^[89a-f]/.test(hex) ? `00${hex}` : hex, 'hex'));
 }
 

@@ -6,7 +6,7 @@ import { type P12Entry, type WriteOptions, writeP12 } from './write-p12.ts';
 export type AuthorityShape = keyof typeof shapes;
 
 export interface TestAuthority {
-  /** The authority's own certificate, DER. */
+  /** Certificate of the test authority itself, as DER. */
   readonly certificate: Uint8Array;
   issue(options: IssueOptions): P12Entry;
 }
@@ -49,7 +49,10 @@ const attribute = {
 
 interface Shape {
   readonly issuer: TestName;
-  /** Identifier of the RUC, and whether it is in a separate extension or in the subjectAltName. */
+  /**
+   * Object identifier of the RUC in certificates of this authority, and whether it is in a separate extension or in the
+   * subjectAltName.
+   */
   readonly ruc: string;
   readonly place: 'extension' | 'otherName';
 }
@@ -164,7 +167,7 @@ export function createTestP12(
     readonly holder: string;
     readonly ruc: string;
     readonly shape?: AuthorityShape;
-    /** Keys created in advance, for callers that must not wait for new ones. */
+    /** Keys created in advance, for callers that must not wait while new keys are created. */
     readonly keys?: { readonly authority: KeyObject; readonly holder: KeyObject };
   } & WriteOptions,
 ): Buffer {
@@ -184,8 +187,8 @@ function personNumber(ruc: string, personId: string | undefined): Record<string,
 }
 
 /**
- * Creating a key takes half a second and these protect nothing, so a process creates six of them and reuses them in
- * rotation.
+ * Returns one of six RSA keys that each process creates and reuses in rotation. Creating a key takes half a second, and
+ * these keys protect nothing.
  */
 function nextKey(): KeyObject {
   taken += 1;

@@ -17,7 +17,7 @@ export interface CertificateFields {
   readonly isAuthority?: boolean;
   /** If undefined, the extension is omitted and the key may be used for anything. */
   readonly keyUsage: readonly TestKeyUsage[] | undefined;
-  /** Extensions by identifier, as text. */
+  /** Extensions that contain only a text, by object identifier. */
   readonly textExtensions?: Readonly<Record<string, string>>;
   /** Entries of the subjectAltName by identifier. */
   readonly otherNames?: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ export function writeP12(entries: readonly P12Entry[], options: WriteOptions): B
   const { cipher = 'aes-256', mac = 'sha256', iterations = 2048, chain = [] } = options;
   const [form] = passwordForms(options.password);
   if (form === undefined) throw new Error('every password has a form');
-  // One salt for the complete file, so that the key is derived once for all entries.
+  // All entries of the file share one salt, so that the key is derived only once.
   const derive = deriveOnce(randomBytes(8), form.narrow, iterations);
   const protect = (name: typeof cipher, data: Buffer) => encrypt(name, data, form, iterations, derive);
 

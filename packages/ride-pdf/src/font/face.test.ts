@@ -63,7 +63,7 @@ describe('the font file of a document', () => {
   });
 });
 
-/** All outlines of a glyph as bytes, with the parts of composite glyphs resolved, to compare what is visible. */
+/** Outline points of a glyph as text, with the parts of composite glyphs resolved, to compare what is visible. */
 function pointsOf(font: TrueType, glyph: number): string[] {
   const outline = Buffer.from(font.outlineOf(glyph));
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return [outline.toString('hex').replace(padding, '')];

@@ -46,7 +46,7 @@ export class Face {
     return units;
   }
 
-  /** Starts a document, which adds the characters that it needs beyond the default ones. */
+  /** Returns this face for one PDF document, which embeds further characters only when it uses them. */
   use(): DocumentFace {
     return new DocumentFace(this, this.usualCodes.length + 1, this.codeStrings);
   }
@@ -69,7 +69,7 @@ export class Face {
 }
 
 export interface FontFile {
-  /** Compressed TrueType program. */
+  /** The compressed TrueType font file. */
   readonly program: Uint8Array;
   readonly programLength: number;
   /** Widths of glyphs 1 and up. */
@@ -78,7 +78,7 @@ export interface FontFile {
   readonly toUnicode: Uint8Array;
 }
 
-/** A face within one document. */
+/** A font face as it is used in one PDF document: with the characters that this document needs. */
 export class DocumentFace {
   readonly face: Face;
   private readonly firstUnusual: number;
@@ -155,7 +155,8 @@ function literal(glyph: number): string {
 }
 
 const stringSpecials = /[()\\\r\n]/g;
-// PDF readers read any line end inside a string as a line feed, so it is escaped.
+// A carriage return or line feed is escaped in a PDF string, because PDF readers read any line end inside a string as a
+// line feed.
 const escapes: Readonly<Record<string, string>> = { '\r': '\\r', '\n': '\\n' };
 
 function hex4(value: number): string {

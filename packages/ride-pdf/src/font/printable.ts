@@ -17,7 +17,7 @@ function printableSign(sign: string, face: Face): string {
   if (visible === '') return sign === '\n' ? sign : '';
   const units = Array.from({ length: visible.length }, (_, index) => visible.charCodeAt(index));
   if (units.every((unit) => face.has(unit))) return visible;
-  // The base letter is kept if only the marks above it are unknown.
+  // If the font has the base letter but not the marks above it, the letter is printed without them.
   const base = visible.charCodeAt(0);
   return loneMarks.test(visible.slice(1)) && face.has(base) ? visible.charAt(0) : replacementCharacter;
 }

@@ -46,7 +46,7 @@ const moreParts = 0x0020;
 const twoScales = 0x0040;
 const matrix = 0x0080;
 
-/** The outline with the glyph numbers of its parts replaced by those of the new font. */
+/** Outline of a composite glyph, in which the numbers of its component glyphs are replaced by those of the new font. */
 function renumberParts(outline: Uint8Array, placeOf: (glyph: number) => number): Uint8Array {
   const view = new DataView(outline.buffer, outline.byteOffset, outline.byteLength);
   if (outline.length === 0 || view.getInt16(0) >= 0) return outline;
@@ -101,7 +101,8 @@ function withUint16(table: Uint8Array | undefined, offset: number, value: number
 }
 
 /**
- * Writes the file with its tables (OpenType, table directory), including checksums, because some printers check them.
+ * Writes the tables of a font as one file (OpenType, table directory). It contains checksums, because some printers
+ * check them.
  */
 function writeFont(tables: readonly Table[]): Uint8Array {
   const sorted = [...tables].sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -2,9 +2,9 @@
 export interface ColumnNeed {
   readonly natural: number;
   readonly least: number;
-  /** May be broken into lines. */
+  /** Whether texts of the column may be broken into several lines. */
   readonly flexible: boolean;
-  /** Share of the remaining width if all columns have their preferred width. */
+  /** Share of the width that is left after all columns have their preferred width. */
   readonly share: number;
 }
 

@@ -8,7 +8,7 @@ const gutter = 12;
 const rowGap = 4;
 const titleGap = 3;
 
-/** Labels above their values in a frame, on a grid of twelve columns. */
+/** Framed block of the RIDE with labels above their values, on a grid of twelve columns. */
 export class FieldsCard {
   private readonly flow: PageFlow;
   private readonly title: string | undefined;
@@ -70,7 +70,7 @@ interface PlacedField {
   readonly value: readonly string[];
 }
 
-/** Puts fields in one row as long as their shares fit into twelve. */
+/** Divides the fields into rows. A row takes fields as long as their shares add up to at most twelve. */
 function packRows(fields: readonly RideField[]): GridField[][] {
   const rows: GridField[][] = [];
   let column = 12;

@@ -52,7 +52,7 @@ function drawIssuer(flow: PageFlow, tag: Tag, ride: RideDescription, logo: Logo 
   return y;
 }
 
-/** A short value is next to its label, a long one below it. */
+/** Draws a field of the issuer: a short value next to its label, a long one below the label. */
 function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number): number {
   const label = flow.lines(field.label, styles.label, issuerWidth);
   const labelWidth = flow.widthOf(field.label, styles.label) + 5;
@@ -61,7 +61,7 @@ function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number):
   let height = style.leading;
   flow.page.mark(tag.add('P'), (layer) => {
     if (beside) {
-      // Both are on one baseline.
+      // Label and value are drawn on one baseline.
       flow.drawLines(
         layer,
         withTrailingSpace(label),

@@ -56,5 +56,6 @@ export function widthInTwoLines(text: string, face: Face, size: number): number 
 const words = /[ \n]/;
 const spaceCode = 0x20;
 const joints = new Set([...'-/.,;:_@'].map((character) => character.charCodeAt(0)));
-// A width measured from the same text must fit it in spite of floating-point rounding of the sum.
+// Tolerance in points, so that a text fits into a width that was measured from the same text although floating-point
+// sums are rounded.
 const tolerance = 0.01;

@@ -38,7 +38,7 @@ export class PageFlow {
     this.y = top + runningHead;
   }
 
-  /** Starts the next page unless this height fits on the current one. */
+  /** Starts the next page unless a block of this height fits on the current page. */
   keepTogether(height: number): void {
     if (height > this.room && !this.atTop) this.breakPage();
   }
@@ -57,7 +57,7 @@ export class PageFlow {
     return breakLines(printable(text, face), face, style.size, width);
   }
 
-  /** Returns the text in printable characters as one line of any length. */
+  /** Returns the text as one line of any length, in which all characters are printable. */
   line(text: string, style: TextStyle): string[] {
     return [printable(text, this.faceOf(style))];
   }
@@ -67,7 +67,7 @@ export class PageFlow {
     return face.widthOf(printable(text, face), style.size);
   }
 
-  /** Draws lines below each other from `y`. The lines must come from `lines` or `line`. */
+  /** Draws lines below each other from `y` downwards. The lines must come from the method `lines` or `line`. */
   drawLines(
     layer: Layer,
     lines: readonly string[],

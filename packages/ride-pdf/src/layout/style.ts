@@ -1,7 +1,10 @@
 import { pageHeight, pageWidth } from '../writer/document.ts';
 import type { Colour } from '../writer/page.ts';
 
-/** All measures (in points) and colours. The design is grey, so that the issuer's logo is the colour of the page. */
+/**
+ * Measures (in points) and colours of the RIDE. The design is grey, so that the issuer's logo is the only colour on the
+ * page.
+ */
 export const left = 36;
 export const right = pageWidth - 36;
 export const contentWidth = right - left;
@@ -22,7 +25,7 @@ export const colours = {
 export interface TextStyle {
   readonly weight: 'regular' | 'bold';
   readonly size: number;
-  /** From baseline to baseline. */
+  /** Distance in points from one baseline to the next. */
   readonly leading: number;
   readonly colour: Colour;
 }

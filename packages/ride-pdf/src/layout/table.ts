@@ -13,13 +13,13 @@ const titleGap = 3;
 
 /** Differences from a table with a title above each column. */
 export interface TableForm {
-  /** One title above all columns. */
+  /** One title that spans all columns of the table. */
   readonly heading?: string;
-  /** The first cell of a row is its label. */
+  /** Whether the first cell of each row is the label of the row. */
   readonly labelled?: boolean;
 }
 
-/** A table that continues over pages, with its head on each of them. */
+/** A table that may continue on further pages and repeats its head on each of them. */
 export class FlowingTable {
   private readonly flow: PageFlow;
   private readonly table: RideTable;
@@ -164,8 +164,8 @@ export class FlowingTable {
       for (const line of (row[index] ?? '').split('\n')) natural = Math.max(natural, flow.widthOf(line, styles.cell));
     }
     const least = longestWordWidth(title, face, size);
-    // Text columns get a double share of the remaining width, because they contain the main content and columns should
-    // not be far apart.
+    // Columns with long texts get a double share of the remaining width, because they contain the main content and
+    // columns should not be far apart.
     const share = this.isLabel(index) ? 0 : flexible ? 2 : 1;
     return { natural: natural + 2 * cellPadding, least: least + 2 * cellPadding, flexible, share };
   }

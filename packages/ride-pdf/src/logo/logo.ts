@@ -9,7 +9,7 @@ export interface Logo {
 }
 
 export interface ImageData {
-  /** Entries of the image's dictionary besides its size. */
+  /** Entries of the PDF dictionary of the image, except its width and height. */
   readonly dictionary: string;
   readonly bytes: Uint8Array;
 }

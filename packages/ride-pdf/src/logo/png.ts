@@ -9,11 +9,11 @@ export interface PngHeader {
   readonly channels: number;
   readonly palette: boolean;
   readonly passes: readonly Pass[];
-  /** Bytes of all rows, each with its filter type. */
+  /** Number of bytes of all inflated rows, including the filter type byte of each row. */
   readonly inflatedBytes: number;
 }
 
-/** Pixels of one interlacing pass: every `dx`-th from `x`, every `dy`-th row from `y`. */
+/** Pixels of one pass of an interlaced PNG: every `dx`-th pixel from column `x`, in every `dy`-th row from row `y`. */
 interface Pass {
   readonly x: number;
   readonly y: number;
@@ -151,7 +151,7 @@ function colourReader(header: PngHeader, palette: Buffer | undefined, transparen
     };
   const isColour = channels >= 3;
   const hasAlpha = channels % 2 === 0;
-  // The one colour that is transparent, if there is no alpha channel.
+  // The one colour that a PNG without an alpha channel marks as transparent.
   const clear =
     !hasAlpha && transparency !== undefined && transparency.length >= channels * 2
       ? Array.from({ length: channels }, (_, channel) => transparency.readUInt16BE(channel * 2))

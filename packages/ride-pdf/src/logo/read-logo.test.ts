@@ -151,7 +151,10 @@ interface Shape {
   readonly interlace: number;
 }
 
-/** Compared with pngjs, which rounds 16 bits to 8 differently, by at most one. */
+/**
+ * Compares this reader's pixels with those of pngjs. A difference of one is ignored, because pngjs rounds 16 bits to 8
+ * differently.
+ */
 function differingPixels(shape: Shape, clear: boolean): string[] {
   const { width, height } = shape;
   const header = readPngHeader(pngFile(shape, Buffer.alloc(0)));
@@ -159,14 +162,14 @@ function differingPixels(shape: Shape, clear: boolean): string[] {
   let at = 0;
   for (const pass of header.passes)
     for (let row = 0; row < pass.rows; row += 1) {
-      rows[at] = row % 5; // each filter in turn
+      rows[at] = row % 5; // Each row uses the next of the five PNG filters.
       at += pass.rowBytes + 1;
     }
   const file = pngFile(shape, rows, clear);
   const expected = PNG.sync.read(file).data;
   const seen = Buffer.alloc(width * height * 4);
   paintPng(file, header, (x, y, ...colour) => {
-    // For the one transparent colour pngjs drops the colour as well, except with a palette.
+    // For a pixel in the transparent colour, pngjs also drops the colour, except in an image with a palette.
     const isClear = clear && shape.colourType !== 3 && colour[3] === 0;
     seen.set(isClear ? [0, 0, 0, 0] : colour.map(Math.round), (y * width + x) * 4);
   });
@@ -199,7 +202,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of which only the header with its size exists. */
+/** A PNG file that consists only of its header with the image size. */
 function pngHeader(width: number, height: number, depth = 8): Uint8Array {
   const header = Buffer.alloc(33);
   header.write('\x89PNG\r\n\x1a\n', 'latin1');

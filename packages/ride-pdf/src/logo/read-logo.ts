@@ -46,7 +46,8 @@ export function readLogo(bytes: Uint8Array, limits: LogoLimits = {}): LogoReadin
   try {
     return { ok: true, logo: printPng(asBuffer(bytes), image.header) };
   } catch {
-    // This reader and zlib throw for any malformed data, and the reasons need no distinction.
+    // The PNG reader and zlib throw for any malformed data. All these errors have the same reason for the user: the
+    // file is corrupt.
     return { ok: false, reason: 'corrupt' };
   }
 }

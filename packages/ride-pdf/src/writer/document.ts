@@ -9,7 +9,7 @@ import { Tag, writeTags } from './tags.ts';
 export const pageWidth = 595.28;
 export const pageHeight = 841.89;
 
-/** A tagged A4 document while it is drawn: its pages, its structure and its fonts. */
+/** A tagged A4 PDF document that is being drawn: its pages, its structure tree and its fonts. */
 export class PdfDocument {
   readonly faces: Faces = loadFaces();
   readonly regular: Ink = { resource: 'F1', face: this.faces.regular.use() };

@@ -4,15 +4,16 @@ import type { Tag } from './tags.ts';
 
 export type Colour = string;
 
-/** A font of the document under its resource name. */
+/** A font of the PDF document, and its resource name in the pages. */
 export interface Ink {
   readonly resource: string;
   readonly face: DocumentFace;
 }
 
 /**
- * A page, measured from its upper left corner. Watermark and decoration (fills, rules) are below everything and belong
- * to no tag; content drawn in `mark` belongs to a tag; edges are the running head and foot.
+ * A page with coordinates measured from its upper left corner. It has three layers: watermark and decoration (fills,
+ * rules), which are below everything and belong to no tag; content drawn in `mark`, which belongs to a tag; and edges,
+ * the running head and foot.
  */
 export class Page {
   readonly number: number;
@@ -21,7 +22,7 @@ export class Page {
   readonly decoration: Layer;
   readonly body: Layer;
   readonly edges: Layer;
-  /** Tag of each marked content, by its number. */
+  /** Tag of each marked content of the page, indexed by its number (MCID). */
   readonly owners: Tag[] = [];
 
   constructor(number: number, height: number) {
@@ -42,7 +43,7 @@ export class Page {
   }
 
   content(): string {
-    // Each layer assumes the initial graphics state, so each one is enclosed in q and Q.
+    // Each layer is enclosed in the operators q and Q, because it assumes the initial graphics state.
     const artifact = (kind: string, layer: Layer) => `/Artifact<</Type${kind}>>BDC\nq\n${layer.content()}\nQ\nEMC`;
     return [
       artifact('/Pagination/Subtype/Watermark', this.watermark),
@@ -146,7 +147,7 @@ export class Layer {
   }
 
   private roundedPath(x: number, y: number, width: number, height: number, radius: number): string {
-    // A quarter of a circle as one Bézier curve.
+    // Distance of the control points with which one Bézier curve approximates a quarter of a circle.
     const k = radius * 0.4477;
     const [left, right, top, bottom] = [x, x + width, this.height - y, this.height - y - height];
     const point = (px: number, py: number) => `${coordinate(px)} ${coordinate(py)}`;

@@ -50,7 +50,7 @@ export class PdfFile {
     return object;
   }
 
-  /** A stream of text, compressed. */
+  /** Adds a stream object with a text, compressed. Returns its object number. */
   addText(dictionary: string, text: string): number {
     const packed = deflateSync(Buffer.from(text, 'latin1'), { level: compression });
     return this.addStream(`${dictionary}/Filter/FlateDecode`, packed);
@@ -117,7 +117,10 @@ type Entry =
   | { readonly kind: 'offset'; readonly offset: number }
   | { readonly kind: 'packed'; readonly index: number };
 
-/** Each entry minus the previous one (PNG's Up filter): neighbours differ by little, and zeros compress well. */
+/**
+ * Applies PNG's Up filter to the cross-reference table: each entry minus the previous one. Consecutive entries differ
+ * by little, and zeros compress well.
+ */
 function differences(table: Uint8Array): Uint8Array {
   const rows = table.length / entrySize;
   const filtered = new Uint8Array(rows * (entrySize + 1));
@@ -131,7 +134,7 @@ function differences(table: Uint8Array): Uint8Array {
   return filtered;
 }
 
-// One byte for the kind, four for the offset, two for the index.
+// Size of a cross-reference entry: one byte for the kind, four for the offset, two for the index.
 const entrySize = 7;
 
 // Measured with twenty lines: level 6 is 4 % smaller and takes twice the time.

@@ -3,15 +3,15 @@ import { coordinate, reference, textString } from './syntax.ts';
 
 export type TagType = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
 
-/** A node of the logical structure, in the order in which a screen reader reads it. */
+/** A node of the PDF's logical structure, whose children are in the order in which a screen reader reads them. */
 export class Tag {
   readonly type: TagType;
   readonly parent: Tag | undefined;
   readonly children: Tag[] = [];
-  /** Places of its own content on the pages. */
+  /** Marked contents that belong directly to this tag: page, and number of the mark on that page. */
   readonly marks: { readonly page: number; readonly mark: number }[] = [];
   readonly properties: string;
-  /** Reference used by other objects, set once it has a number. */
+  /** PDF reference of this node for other objects. It is set once the node has an object number. */
   reference = '';
 
   constructor(type: TagType, parent: Tag | undefined, properties: string) {
@@ -26,7 +26,7 @@ export class Tag {
     return child;
   }
 
-  /** A heading cell for its row or its column. One title may span several columns. */
+  /** Adds a heading cell for its row or its column. One heading may span several columns. */
   addHeading(scope: 'Row' | 'Column', columns = 1): Tag {
     return this.add('TH', `/A<</O/Table/Scope/${scope}${columns === 1 ? '' : `/ColSpan ${columns}`}>>`);
   }

@@ -27,7 +27,7 @@ export interface AtsHeader {
   readonly ruc: string;
   readonly name: string;
   readonly period: TaxPeriod;
-  /** Establishments that are active in the RUC, whether they sold or not. */
+  /** Number of establishments that are active in the RUC, including those without sales in the period. */
   readonly establishments: number;
   readonly totalSales: Decimal;
   /** Whether the taxpayer is in the RIMPE regime; undefined if not stated. */
@@ -36,13 +36,13 @@ export interface AtsHeader {
 }
 
 export interface AtsBases {
-  /** `baseNoGraIva`, rate code 6. */
+  /** XML element `baseNoGraIva`: base with IVA rate code 6 (not subject to IVA). */
   readonly notSubject: Decimal;
   /** `baseImponible`, which is IVA 0 %. */
   readonly zero: Decimal;
-  /** `baseImpGrav`, every other rate together. */
+  /** XML element `baseImpGrav`: the bases of all other IVA rates together. */
   readonly taxed: Decimal;
-  /** `baseImpExe`, rate code 7. */
+  /** XML element `baseImpExe`: base with IVA rate code 7 (exempt from IVA). */
   readonly exempt: Decimal;
 }
 
@@ -52,19 +52,19 @@ export interface AtsNumber {
   readonly establishment: string;
   readonly point: string;
   readonly sequential: string;
-  /** Empty if it is unknown. */
+  /** Authorization number of the document; empty if it is unknown. */
   readonly authorization: string;
 }
 
 export interface AtsPurchase extends AtsNumber {
   readonly source?: AtsSource | undefined;
-  /** Undefined if no user has entered it. The file cannot be written without it. */
+  /** Sustento code of the purchase. Undefined if no user has entered it; the annex cannot be written without it. */
   readonly sustain: string | undefined;
   readonly identificationType: string;
   readonly identification: string;
   /** VAT credit classification of the purchase, in addition to the sustento. */
   readonly vatCredit?: 'full' | 'proportional' | 'none' | undefined;
-  /** Row of tabla 4. */
+  /** Document type, a code of tabla 4. */
   readonly type: string;
   /** Only for a foreign supplier: whether it is a natural person or a company, and its name. */
   readonly person?: string | undefined;
@@ -88,12 +88,12 @@ export interface AtsPurchase extends AtsNumber {
 export type AtsPayment = { readonly to: 'resident' } | ({ readonly to: 'abroad' } & AtsPaymentAbroad);
 
 export interface AtsPaymentAbroad {
-  /** Tabla 19. */
+  /** Type of the foreign tax regime, a code of tabla 19. */
   readonly regime: string | undefined;
   readonly country: string | undefined;
   /** Tabla 17, for the regime of a tax haven. */
   readonly haven?: string | undefined;
-  /** For a preferential regime. */
+  /** Name of the regime, only for a preferential regime. */
   readonly regimeName?: string | undefined;
   readonly treaty: boolean | undefined;
   /** Whether the law requires a withholding on the payment; undefined if a treaty applies. */
@@ -101,7 +101,7 @@ export interface AtsPaymentAbroad {
 }
 
 export interface AtsIncomeWithheld {
-  /** Number of the withholding document. */
+  /** Number of the withholding document that withheld this tax. */
   readonly by?: string | undefined;
   readonly code: string;
   readonly base: Decimal;
@@ -129,7 +129,7 @@ export interface AtsSale {
   readonly identification: string;
   readonly person?: string | undefined;
   readonly name?: string | undefined;
-  /** Undefined for the final consumer. */
+  /** Whether the customer is a related party. Undefined for the final consumer, who has no such field. */
   readonly related: boolean | undefined;
   readonly type: string;
   readonly emission: AtsEmission;
@@ -158,9 +158,9 @@ export interface AtsExport extends AtsNumber {
   readonly country: string | undefined;
   readonly haven?: string | undefined;
   readonly regimeName?: string | undefined;
-  /** Tabla 10. */
+  /** Kind of export, a code of tabla 10. */
   readonly of: string;
-  /** Tabla 18, for services. */
+  /** Kind of income from abroad, a code of tabla 18; only for exports of services. */
   readonly incomeKind?: string | undefined;
   readonly taxedAbroad?: boolean | undefined;
   readonly taxAbroad?: Decimal | undefined;

@@ -1,4 +1,4 @@
-// Converts the documents of a period into the rows of its annex.
+// Converts the documents of a period into the rows of the annex (ATS) of that period.
 import { atsEmissions, atsTypes, noWithholdingCode } from '../catalogs/ats-tables.ts';
 import { Decimal, sum } from '../decimal.ts';
 import type { AtsAnnex, AtsEstablishment, AtsPurchase } from './annex-model.ts';

@@ -14,7 +14,7 @@ export interface AtsProblem {
   readonly rule: string;
   readonly severity: 'error' | 'warning';
   readonly source: AtsSource | undefined;
-  /** In Spanish. */
+  /** Text of the problem for users, in Spanish. */
   readonly detail: string;
 }
 
@@ -33,7 +33,7 @@ export interface AtsRuleDescription {
   readonly text: string;
 }
 
-/** All rules, as data. */
+/** All rules of the annex, as data for documentation. */
 export const atsRules: readonly AtsRuleDescription[] = [
   ...headerRules,
   ...purchaseRules,
@@ -42,7 +42,7 @@ export const atsRules: readonly AtsRuleDescription[] = [
   ...annulledRules,
 ].map(({ id, severity, source, sure, text }) => ({ id, severity, source, sure, text }));
 
-/** Returns all problems, errors first. */
+/** Returns all problems of the annex of one month, errors first. */
 export function checkAts(month: AtsAnnex): AtsProblem[] {
   const problems = [
     ...problemsOf([month], headerRules, month),

@@ -57,7 +57,10 @@ export interface AtsCustomerWithholding {
 export interface AtsAnnulledDocument extends AtsNumber {
   readonly source?: AtsSource | undefined;
   readonly type: string;
-  /** The document was annulled in SRI en línea, or SRI never authorised it as a legally valid document. */
+  /**
+   * Whether SRI already knows that the document is not valid: it was annulled in SRI en línea, or SRI never authorised
+   * it as a legally valid document.
+   */
   readonly knownToSri: boolean;
 }
 

@@ -17,14 +17,14 @@ export interface AtsSettings {
   readonly paymentMethod: string | null;
   /** Identifications of related parties. All other parties are unrelated. */
   readonly relatedParties: readonly string[];
-  /** Authorizations of documents that are not stored here, as a user entered them. */
+  /** Authorization numbers, entered by a user, of documents that Talonario does not store. */
   readonly authorizations?: readonly EnteredAuthorization[];
 }
 
 export interface EnteredAuthorization {
   /** Identification of the issuer of the document. */
   readonly supplier: string;
-  /** Row of tabla 4. */
+  /** Document type, a code of tabla 4. */
   readonly type: string;
   readonly number: string;
   readonly authorization: string;
@@ -43,7 +43,7 @@ export const defaultAtsSettings: AtsSettings = {
 
 export interface AtsReading {
   readonly setting: keyof AtsSettings;
-  /** The question, in Spanish. */
+  /** The question to the user that this setting answers, in Spanish. */
   readonly question: string;
   /** Reason for the question, in Spanish. */
   readonly why: string;

@@ -1,4 +1,4 @@
-// Writes one export: goods with a customs declaration, goods without one, or services.
+// Writes one export row of the annex: goods with a customs declaration, goods without one, or services.
 import { toXmlDate } from '../calendar.ts';
 import { group, leaf } from '../xml.ts';
 import type { AtsCustoms, AtsExport } from './annex-model.ts';

@@ -1,4 +1,5 @@
-// Writes one purchase: forty-six elements in their order. Those of a second withholding are never written.
+// Writes one purchase of the annex: forty-six elements in the order of the schema. The elements of a second withholding
+// document are never written.
 
 import { toXmlDate } from '../calendar.ts';
 import { atsPayments, atsRegimes } from '../catalogs/ats-tables.ts';
@@ -97,7 +98,9 @@ function writePaymentAbroad({ treaty, subjectToWithholding, ...where }: AtsPayme
 
 type Regime = Pick<AtsPaymentAbroad, 'regime' | 'country' | 'haven' | 'regimeName'>;
 
-/** Writes the foreign regime and the one element that belongs to it. */
+/**
+ * Writes the foreign tax regime of a payment, and the one element that the regime requires: country, tax haven or name.
+ */
 export function writeRegime({ regime, country, haven, regimeName }: Regime): string {
   if (regime === undefined) return '';
   const own: Readonly<Record<string, string>> = {

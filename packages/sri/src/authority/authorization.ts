@@ -17,7 +17,7 @@ import { hasMessage, readMessages, type SriMessage } from './sri-message.ts';
 export interface Authorization {
   /** The authorization number; in the offline scheme it is the access key. */
   readonly number: string;
-  /** `fechaAutorizacion` as SRI wrote it. */
+  /** Text of SRI's `fechaAutorizacion`, unchanged. */
   readonly date: string;
   readonly authorizedAt: Date | undefined;
   readonly environment: EnvironmentCode | undefined;
@@ -55,7 +55,10 @@ export type BatchAuthorizationAnswer =
   | { readonly kind: 'answered'; readonly documents: ReadonlyMap<string, AuthorizationAnswer> }
   | UnknownAnswer;
 
-/** Parses its response about a batch (`autorizacionComprobanteLote`), by access key. */
+/**
+ * Parses the response of the authorization service about a batch (`autorizacionComprobanteLote`). The results are
+ * indexed by access key.
+ */
 export function parseBatchAuthorization(text: string, batchKey: string): BatchAuthorizationAnswer {
   return parseSoapAnswer<BatchAuthorizationAnswer>(
     text,
@@ -138,13 +141,16 @@ export function readInstant(text: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** SRI writes PRODUCCIÓN with and without its accent. */
+/** Reads the environment of an authorization. SRI writes PRODUCCIÓN with and without its accent. */
 export function readEnvironment(word: string): EnvironmentCode | undefined {
   if (/^PRUEBAS?$/i.test(word)) return '1';
   return /^PRODUCCI[OÓ]N$/i.test(word) ? '2' : undefined;
 }
 
-/** Reads the document, which is text (CDATA or escaped), or elements if a gateway unpacked it. */
+/**
+ * Reads the document inside an authorization. SRI sends it as text (CDATA or escaped); some gateways unpack it into
+ * elements.
+ */
 export function readDocument(element: XmlElement | undefined): string | undefined {
   if (element === undefined) return undefined;
   const [inline] = elementsOf(element);

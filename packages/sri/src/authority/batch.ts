@@ -21,8 +21,8 @@ export function batchXml({ accessKey, ruc, documents }: Batch): string {
   return xmlDeclaration + group('lote', content, ' version="1.0.0"');
 }
 
-// CDATA cannot contain `]]>`, so the text is split there. Talonario's documents write `>` as an entity and never
-// contain it.
+// CDATA cannot contain `]]>`, so the section is split between `]]` and `>`. Talonario's own documents write `>` as an
+// entity and never contain it.
 function cdata(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }

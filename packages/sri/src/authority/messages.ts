@@ -8,7 +8,7 @@ export type MessageKind =
   | 'ask'
   /** The issuer's registration with SRI has a problem. Changing the document does not help. */
   | 'issuer'
-  /** The document is authorized anyway. */
+  /** SRI authorises the document in spite of this message. */
   | 'warning'
   /** SRI has an internal problem: try again later. */
   | 'retry';

@@ -44,7 +44,7 @@ export type AuthorizationOutcome =
       readonly trigger: Extract<StateTrigger, 'not_authorized' | 'processing' | 'returned'>;
       readonly messages: readonly SriMessage[];
     }
-  /** Nothing new: query again later. */
+  /** SRI has not decided about the document yet: query again later. */
   | { readonly kind: 'wait' }
   /** SRI has these bytes, but still lists only the refusal of an earlier attempt under the same access key. */
   | { readonly kind: 'old_refusal'; readonly refusal: Authorization }

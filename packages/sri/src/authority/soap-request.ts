@@ -27,7 +27,10 @@ export function batchAuthorizationRequest(batchKey: string): string {
   return envelope(authorizationNamespace, 'autorizacionComprobanteLote', leaf('claveAccesoLote', checkedKey(batchKey)));
 }
 
-/** Request for the state of a document that SRI decided on in this month or the previous one. */
+/**
+ * Request for the state of one document. SRI answers only if it decided about the document in the current month or the
+ * previous one.
+ */
 export function stateRequest(accessKey: string): string {
   return envelope(queryNamespace, 'consultarEstadoAutorizacionComprobante', leaf('claveAcceso', checkedKey(accessKey)));
 }

@@ -2,9 +2,9 @@ import type { XmlElement } from 'libxml2-wasm';
 import { explainMessage } from './messages.ts';
 import { child, childrenNamed, textOf } from './soap-answer.ts';
 
-/** A message of SRI, unchanged. */
+/** A message in a response of SRI, with its texts unchanged. */
 export interface SriMessage {
-  /** SRI's `identificador`. */
+  /** Number of the message (SRI's `identificador`). */
   readonly identifier: string;
   readonly message: string;
   readonly additionalInfo: string | undefined;
@@ -35,6 +35,6 @@ function readMessage(element: XmlElement): SriMessage {
 function readType(word: string, identifier: string): SriMessage['type'] {
   if (word.startsWith('ADVERTENCIA')) return 'warning';
   if (word.startsWith('INFORMATIV')) return 'info';
-  // If SRI states no type, the type is the one that the ficha gives for the number.
+  // If SRI sends a message without a type, the type is the one that the ficha states for the message number.
   return word === '' && explainMessage(identifier)?.kind === 'warning' ? 'warning' : 'error';
 }

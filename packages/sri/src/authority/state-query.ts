@@ -16,7 +16,7 @@ export type StateAnswer =
   | {
       readonly kind: 'known';
       readonly state: SriState;
-      /** Text that SRI sent. */
+      /** State of the document as SRI wrote it. */
       readonly word: string;
       readonly authorizedAt: Date | undefined;
     }
@@ -38,10 +38,12 @@ export function parseState(text: string, accessKey: string): StateAnswer {
   const operation = 'consultarEstadoAutorizacionComprobante';
   return parseSoapAnswer<StateAnswer>(text, operation, 'EstadoAutorizacionComprobante', (answer) => {
     const state = stateTextOf(answer, 'estadoAutorizacion');
-    // The text of the ficha puts the refusal in one element; its examples and the live service put it in the other.
+    // SRI's ficha técnica says that a refused query is reported in `estadoConsulta`, but its examples and the live
+    // service report it in the other element. Both are read.
     if (stateTextOf(answer, 'estadoConsulta') === 'RECHAZADA' || state === 'RECHAZADA')
       return noData(readMessages(answer));
-    // An annulment cannot be undone, so a state is accepted only if it names the document and its issuer.
+    // An annulment cannot be undone, so the state in a response is used only if the response names the requested
+    // document and its issuer.
     if (textOf(answer, 'claveAcceso') !== accessKey) return unknownAnswer('the answer is about another access key');
     const issuer = textOf(answer, 'rucEmisor');
     if (issuer !== '' && issuer !== accessKey.slice(10, 23)) return unknownAnswer('the answer is about another issuer');

@@ -34,8 +34,8 @@ const expected: Readonly<Record<DescribedService, Expected>> = {
 const messageElements = ['identificador', 'mensaje', 'informacionAdicional', 'tipo'];
 
 /**
- * Compares the WSDL of a service with what Talonario sends to it and reads from it. `addresses` are the addresses that
- * the WSDL states.
+ * Compares the WSDL of a service of SRI with the requests that Talonario sends and the responses that it reads.
+ * `addresses` are the addresses in the WSDL.
  */
 export function checkDescription(
   text: string,

@@ -34,14 +34,14 @@ describe('due day', () => {
     [2, '12'],
     [3, '14'],
     [4, '16'],
-    [5, '20'], // the 18th is a Saturday
+    [5, '20'], // 18 is a Saturday, so the obligation is due on Monday 20.
     [6, '20'],
     [7, '22'],
     [8, '24'],
-    [9, '27'], // the 26th is a Sunday
+    [9, '27'], // 26 is a Sunday, so the obligation is due on 27.
     [0, '28'],
   ])('for the ninth digit %i is right for June 2026', (digit, day) => {
-    // The 12th is a Sunday.
+    // 12 July 2026, the due date for the digit 2, is a Sunday.
     expect(due('104', '2026-06', { ruc: rucWith(digit) })).toBe(`2026-07-${digit === 2 ? '13' : day}`);
   });
 
@@ -50,19 +50,19 @@ describe('due day', () => {
     expect(of({ class: 'special' })).toBe('2026-09-09');
     expect(of({ class: 'special', specialDay: 11 })).toBe('2026-09-11');
     expect(of({ class: 'digital_services' })).toBe('2026-09-15');
-    expect(of({ class: 'public' })).toBe('2026-09-21'); // the 20th is a Sunday
+    expect(of({ class: 'public' })).toBe('2026-09-21'); // 20 September 2026 is a Sunday.
     expect(of({ place: '20' })).toBe('2026-09-28');
     expect(of({ place: '2001' })).toBe('2026-09-28');
     expect(of({ place: '17' })).toBe('2026-09-10');
   });
 
   it('is in the month that each return requires', () => {
-    expect(due('104', '2026-12')).toBe('2027-01-11'); // the 10th is a Sunday
+    expect(due('104', '2026-12')).toBe('2027-01-11'); // 10 January 2027 is a Sunday.
     expect(due('103', '2026-08')).toBe('2026-09-10');
     expect(due('104', '2026-S1', { vatPeriod: 'semester' })).toBe('2026-07-10');
     expect(due('104', '2026-S2', { vatPeriod: 'semester' })).toBe('2027-01-11');
     expect(due('ATS', '2026-07')).toBe('2026-09-10');
-    expect(due('ATS', '2026-07', { atsMonths: 1 })).toBe('2026-08-11'); // the 10th is a holiday
+    expect(due('ATS', '2026-07', { atsMonths: 1 })).toBe('2026-08-11'); // 10 August 2026 is a holiday.
     expect(due('ATS', '2026-S1', { vatPeriod: 'semester' })).toBe('2026-08-11');
     expect(due('ATS', '2026-S2', { vatPeriod: 'semester' })).toBe('2027-02-10');
   });
@@ -79,13 +79,13 @@ describe('with the holidays of 2027', () => {
   it.each([
     [9, '2027-01', '2027-02-26'],
     [0, '2027-01', '2027-02-26'], // the 28th is a Sunday at the end of the month
-    [9, '2027-02', '2027-03-29'], // the 26th is Good Friday
-    [0, '2027-02', '2027-03-29'], // the 28th is a Sunday
+    [9, '2027-02', '2027-03-29'], // 26 March 2027 is Good Friday.
+    [0, '2027-02', '2027-03-29'], // 28 March 2027 is a Sunday.
     [7, '2027-04', '2027-05-25'], // the 22nd is a Saturday, the 24th a holiday
     [8, '2027-04', '2027-05-25'],
     [1, '2027-07', '2027-08-10'], // this Tuesday works: its holiday is observed on Monday the 9th
     [8, '2027-11', '2027-12-24'],
-    [9, '2027-11', '2027-12-27'], // the 26th is a Sunday
+    [9, '2027-11', '2027-12-27'], // 26 December 2027 is a Sunday.
   ])('for the ninth digit %i and period %s is %s', (digit, period, day) => {
     expect(due('104', period, { ruc: rucWith(digit) })).toBe(day);
   });
@@ -124,7 +124,7 @@ describe('extensions and decreed holidays', () => {
     expect(october({ place: '10', ruc: rucWith(2) })).toBe('2025-12-01');
     expect(october({ place: '1702', ruc: rucWith(0) }, '103')).toBe('2025-12-08');
     expect(october({ place: '0401', class: 'special' })).toBe('2025-12-09');
-    expect(october({ place: '10', class: 'public' })).toBe('2025-12-22'); // the 21st is a Sunday
+    expect(october({ place: '10', class: 'public' })).toBe('2025-12-22'); // 21 December 2025 is a Sunday.
     // The extension does not apply elsewhere, to the ATS, or to a taxpayer who stated only the province of a canton.
     expect(october({ place: '09' })).toBe('2025-11-10');
     expect(october({ place: '17' })).toBe('2025-11-10');

@@ -23,7 +23,7 @@ export interface Taxpayer {
   readonly ruc: string;
   readonly class: TaxpayerClass;
   readonly vatPeriod: TaxPeriod['kind'];
-  /** Province or canton, by its INEC code. */
+  /** Domicile of the taxpayer: a province or canton, by its INEC code. */
   readonly place: string | null;
   readonly specialDay: SpecialDay;
   readonly atsMonths: AtsMonths;
@@ -42,9 +42,9 @@ export interface DueDate {
   readonly obligation: Obligation;
   readonly period: TaxPeriod;
   readonly dueOn: string;
-  /** Reason for the day, in Spanish, with its source. */
+  /** The rule that determines the due date, and its legal source, in Spanish. */
   readonly rule: string;
-  /** Points on which sources disagree, and the setting that decides each of them; in Spanish. */
+  /** Points on which the legal sources disagree, with the setting that decides each of them; in Spanish. */
   readonly doubts: readonly string[];
 }
 
@@ -83,8 +83,8 @@ export function dueDate(
 }
 
 /**
- * Returns all due dates from one day to another, in order. `taxpayerOn` returns the settings that apply to a period, by
- * its first day.
+ * Returns all due dates in an interval, in order. `taxpayerOn` returns the taxpayer's settings for the period that
+ * begins on the given day.
  */
 export function dueDatesBetween(
   from: string,
@@ -94,7 +94,8 @@ export function dueDatesBetween(
 ): DueDate[] {
   const found: DueDate[] = [];
   const extended = new Set([...extensions, ...facts.extensions].flatMap(({ periods }) => periods));
-  // An ATS of a semester is due eight months after its first day, and an extension adds some more months.
+  // The search starts earlier than `from`, because a due date can be long after its period: an ATS of a semester is due
+  // eight months after the semester's first day, and an extension adds some more months.
   for (let month = firstDayMonthsAfter(from, -maxMonthsAhead); month <= to; month = firstDayMonthsAfter(month, 1)) {
     const taxpayer = taxpayerOn(periodContaining(month, 'semester').from);
     for (const obligation of taxpayer.obligations) {
@@ -122,8 +123,8 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 const galapagos = provinceCode('Galápagos');
 
-// Special, public and digital taxpayers in Galápagos keep the day of their class. It is earlier, and sources do not
-// state which day applies.
+// Special, public and digital taxpayers in Galápagos keep the due day of their class, not that of Galápagos. The due
+// day of the class is earlier, and the sources do not state which of the two applies.
 function groupOf({ class: kind, place }: Taxpayer): DueGroup {
   return kind === 'general' && isPlaceWithin(place, galapagos) ? 'galapagos' : kind;
 }
@@ -146,7 +147,7 @@ const ninthDigit = (ruc: string) => ruc.charAt(8);
 
 interface OffRest {
   readonly day: string;
-  /** The later day of the other reading, if sources disagree about a holiday. */
+  /** If sources disagree about a holiday, the later of the two possible due dates. */
   readonly otherDay: string | undefined;
 }
 

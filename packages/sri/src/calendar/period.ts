@@ -4,7 +4,7 @@ import { isoDay } from '../calendar.ts';
 export interface TaxPeriod {
   readonly text: string;
   readonly kind: 'month' | 'semester';
-  /** Its first and its last day. */
+  /** First and last day of the period. */
   readonly from: string;
   readonly to: string;
 }

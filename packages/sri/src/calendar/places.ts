@@ -36,7 +36,10 @@ export function provinceCode(name: (typeof names)[number]): string {
   return String(names.indexOf(name) + 1).padStart(2, '0');
 }
 
-/** Whether the code is an existing province or a canton of one. Whether the canton exists is not checked. */
+/**
+ * Whether the code is that of a province or canton, and the province exists. Whether the canton itself exists is not
+ * checked.
+ */
 export function isProvinceOrCanton(text: string): boolean {
   return /^\d{2}(?:\d{2})?$/.test(text) && provinces.has(text.slice(0, 2)) && text.slice(2) !== '00';
 }

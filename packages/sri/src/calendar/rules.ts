@@ -8,7 +8,10 @@ export type Obligation = (typeof obligations)[number];
 export const taxpayerClasses = ['general', 'special', 'public', 'digital_services'] as const;
 export type TaxpayerClass = (typeof taxpayerClasses)[number];
 
-/** Group with due days of its own: the class of the taxpayer or, in the general class, a domicile in Galápagos. */
+/**
+ * Group of taxpayers with the same due days: the class of the taxpayer or, for the general class, a domicile in
+ * Galápagos.
+ */
 export type DueGroup = TaxpayerClass | 'galapagos';
 
 export interface DayRule {
@@ -38,8 +41,8 @@ export const specialDays = [9, 11] as const;
 export type SpecialDay = (typeof specialDays)[number];
 
 /**
- * Number of months between a period and the due date of its ATS, as sources give it. The first is the one of the
- * resolution ("mes subsiguiente").
+ * Number of months between a period and the due date of its ATS. Sources disagree; the first value follows the wording
+ * of the resolution ("mes subsiguiente").
  */
 export const atsMonths = [2, 1] as const;
 export type AtsMonths = (typeof atsMonths)[number];
@@ -81,7 +84,8 @@ export const extensions: readonly Extension[] = [
   {
     obligations: ['104', '103'],
     periods: ['2025-10'],
-    places: [provinceCode('Carchi'), provinceCode('Imbabura'), '1702', '1704'], // Cayambe, Pedro Moncayo
+    // The cantons Cayambe (1702) and Pedro Moncayo (1704).
+    places: [provinceCode('Carchi'), provinceCode('Imbabura'), '1702', '1704'],
     until: [
       ...byDigit({
         '12': '2025-12-01',

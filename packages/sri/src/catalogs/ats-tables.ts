@@ -37,7 +37,7 @@ export const atsPersons = { natural: '01', company: '02' } as const;
 export const atsPayments = { local: '01', abroad: '02' } as const;
 export const atsRegimes = { general: '01', haven: '02', preferential: '03' } as const;
 export const atsExports = { customs: '01', withoutCustoms: '02', services: '03' } as const;
-/** Tabla 20. */
+/** Kinds of emission (ATS catalogue, tabla 20). */
 export const atsEmissions = { physical: 'F', electronic: 'E' } as const;
 
 /** Value written as the authorization of a document that has none, and the types that have none (ficha, compras). */
@@ -131,7 +131,7 @@ export function sustainsOfType(code: string): readonly string[] {
   return sustainCodes.filter((row) => row.allowedSupportDocuments.includes(code)).map((row) => row.code);
 }
 
-/** Tabla 6. */
+/** Customs districts, name by code (ATS catalogue, tabla 6). */
 export const customsDistricts: Readonly<Record<string, string>> = {
   '019': 'Guayaquil aéreo',
   '028': 'Guayaquil marítimo',
@@ -149,7 +149,7 @@ export const customsDistricts: Readonly<Record<string, string>> = {
   '145': 'CEBAF San Miguel',
 };
 
-/** Tabla 7.1. */
+/** Customs regimes, name by code (ATS catalogue, tabla 7.1). */
 export const customsRegimes: Readonly<Record<string, string>> = {
   '40': 'Exportación definitiva',
   '50': 'Exportación temporal para reimportación en el mismo estado',
@@ -162,7 +162,7 @@ export const customsRegimes: Readonly<Record<string, string>> = {
   '95': 'Exportaciones Correos del Ecuador',
 };
 
-/** Tabla 18. */
+/** Kinds of income from abroad, name by code (ATS catalogue, tabla 18). */
 export const foreignIncomeKinds: Readonly<Record<string, string>> = {
   '401': 'Rentas inmobiliarias',
   '402': 'Beneficios y servicios empresariales / asistencia técnica',

@@ -1,9 +1,9 @@
-// Named codes of SRI's other tables on which this library makes decisions. The same two digits may also be document
-// types, which are never written as literals: see documents/traits.ts.
+// Names for the codes of SRI's smaller tables that this library uses in decisions. Codes of document types are not
+// here, because they are never written as literals: see documents/traits.ts.
 
 export { provinces } from '../calendar/places.ts';
 
-/** Ficha técnica, tabla 6. */
+/** Kinds of identification of a party (ficha técnica, tabla 6). */
 export const identificationCodes = {
   ruc: '04',
   cedula: '05',
@@ -42,7 +42,7 @@ export const sustainGroups = {
   fixedAsset: ['03', '04'],
   /** A cost or an asset that is named as without credit. Stock without credit (07) may be either. */
   expense: ['02', '04'],
-  /** Paid on behalf of another party that reimburses it. */
+  /** Purchases paid on behalf of another party that reimburses them. */
   reimbursed: ['08', '09', '14'],
 } as const;
 

@@ -10,7 +10,7 @@ export type DocumentState = CatalogRow & {
   readonly state: StateWord;
 };
 
-/** Catalog of the states of `states.ts`, which also defines their transitions. */
+/** Catalog of the document states. Their transitions are defined in `states.ts`. */
 export const documentStates: readonly DocumentState[] = freezeRows<DocumentState>(
   states.map(({ id, acronym, name, state }) => ({ id, code: acronym, acronym, name, state, ...validAlways })),
 );

@@ -6,9 +6,9 @@ export type { DocumentTypeCode };
 
 export type DocumentType = CatalogRow & {
   readonly code: DocumentTypeCode;
-  /** Root element of its XML. */
+  /** Root element of the XML of a document of this type. */
   readonly xmlRoot: string;
-  /** Schema version of new documents. */
+  /** Schema version in which new documents are written. */
   readonly version: string;
 };
 

@@ -3,7 +3,7 @@ import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 export type Environment = CatalogRow & {
   /** Name in SRI's `ambiente`. SRI sends it with and without its accent. */
   readonly authorityName: string;
-  /** Origin of SRI's web services. */
+  /** Origin (scheme and host) of SRI's web services in this environment. */
   readonly host: string;
 };
 

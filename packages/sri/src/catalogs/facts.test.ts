@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CatalogRow, catalogNames, catalogs, findByCode, findTaxByCodes } from './index.ts';
 
-// Reference tables, if they are next to the checkout.
+// Reference tables with SRI's data. They are not part of the repository, so they may be absent.
 const folder = resolve('..', 'shared', 'sri', 'catalogs');
 const present = existsSync(folder);
 if (!present) console.log('skipped: catalogs against the reference tables, which are not beside this checkout');

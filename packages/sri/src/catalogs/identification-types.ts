@@ -6,7 +6,7 @@ import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 export type IdentificationType = CatalogRow & {
   /** Regular expression for the shape of the number. The check digit is not part of it. */
   readonly pattern: string;
-  /** The only number of this type, if there is only one. */
+  /** The number that every party of this type has, such as that of the final consumer. Null if numbers differ. */
   readonly fixedNumber: string | null;
   /** Document types whose receiver must not be identified by this type. */
   readonly forbiddenIn: readonly DocumentTypeCode[];

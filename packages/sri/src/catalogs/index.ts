@@ -39,7 +39,7 @@ export type { SustainCode } from './sustain-codes.ts';
 export type { TaxType, TaxTypeCode } from './tax-types.ts';
 export { isPerPiece, rateOf, type SpecificRate, type Tax } from './taxes.ts';
 
-/** All catalogs by their public name: the thirteen of the API, then the additional ones. */
+/** All catalogs by their public name: first the thirteen that the API returns, then the others. */
 export const catalogs = Object.freeze({
   'document-states': documentStates,
   'document-types': documentTypes,
@@ -82,7 +82,10 @@ export function environmentById(id: number): { readonly id: number; readonly nam
   return { id, name: findById('environments', id)?.name ?? '' };
 }
 
-/** Not available for retention codes, which have a row per tax and period: see `retentionCodeAt`. */
+/**
+ * Returns the row with this code. Retention codes are excluded, because each has one row per tax and period: see
+ * `retentionCodeAt`.
+ */
 export function findByCode<Name extends Exclude<CatalogName, 'retention-codes'>>(
   name: Name,
   code: string,

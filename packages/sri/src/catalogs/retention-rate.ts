@@ -2,11 +2,11 @@ import type { Validity } from './row.ts';
 
 export type PercentageRange = { readonly min: number; readonly max: number };
 
-/** Rates that a code may withhold in one period. */
+/** Percentages that a retention code may withhold in one period of validity. */
 export type RateRow = Validity & {
   readonly id: number;
   readonly code: string;
-  /** Only if the name of the code states a rate that is no longer valid. */
+  /** Name of the code in this period. Set only if the current name states a rate that did not apply then. */
   readonly name?: string;
   /**
    * The rate of a code with a fixed rate. For other codes it is the rate outside treaties and special cases, for

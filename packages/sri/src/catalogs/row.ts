@@ -11,7 +11,7 @@ export type Validity = {
 };
 
 export type CatalogRow = Validity & {
-  /** Written in the data and never reused, because clients store it. */
+  /** Id of the row in the API. It is written in the catalog data and never reused, because clients store it. */
   readonly id: number;
   readonly code: string;
   readonly name: string;

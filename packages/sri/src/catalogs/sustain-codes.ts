@@ -5,7 +5,7 @@ export type SustainCode = CatalogRow & {
   readonly allowedSupportDocuments: readonly string[];
 };
 
-// ATS catalogue, tabla 5.
+// Sustentos: purposes of a purchase (ATS catalogue, tabla 5).
 export const sustainCodes: readonly SustainCode[] = freezeRows([
   {
     id: 1,

@@ -11,7 +11,7 @@ import {
 import type { TaxTypeCode } from './tax-types.ts';
 
 export type SpecificRate = {
-  /** USD per unit. */
+  /** Amount of the tax in USD per unit. */
   readonly amount: number;
   readonly unit: string;
   /** Year for which the amount was published; null if it does not change by year. */
@@ -173,7 +173,10 @@ export function rateOf(tax: Tax): number {
   return tax.rate ?? tax.specific?.amount ?? 0;
 }
 
-/** Whether the amount is per piece sold, and not per litre of alcohol or gram of sugar in it. */
+/**
+ * Whether a specific tax is an amount per piece sold, and not an amount per litre of alcohol or gram of sugar in the
+ * product.
+ */
 export function isPerPiece(tax: Tax): boolean {
   return tax.specific !== null && ['unidad', 'funda', 'botella'].includes(tax.specific.unit);
 }

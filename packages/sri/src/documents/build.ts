@@ -7,8 +7,8 @@ import type { Fault } from './rule.ts';
 import type { Document } from './shared/document.ts';
 
 /**
- * Number and code that a document gets when it is issued. Both are stored, because they must not change between
- * attempts.
+ * Sequential number and numeric code that a document gets when it is issued. Both are stored, because they must be the
+ * same in every attempt.
  */
 export interface Issue {
   readonly sequential: number;
@@ -59,7 +59,7 @@ export type BuildResult =
     }
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
 
-/** Checks the document, builds its key and writes its XML. */
+/** Checks the data of a document, builds its access key and writes its XML. */
 export function buildDocument(input: AnyDocumentInput, options: CheckOptions, issue: Issue): BuildResult {
   const result = checkDocument(input, options);
   if (!result.ok) return result;

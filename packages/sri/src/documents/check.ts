@@ -6,7 +6,7 @@ import type { Totals } from './shared/totals.ts';
 
 declare const checked: unique symbol;
 
-/** A document whose data passed every rule. Only `checkWith` creates this type, so unchecked data cannot become XML. */
+/** A document whose data passed every rule. Only `checkDocumentAs` creates this type, so unchecked data cannot become XML. */
 export type Checked<D extends Document, T extends Totals> = DocumentWithTotals<D, T> & { readonly [checked]: true };
 
 export type CheckResult<D extends Document, T extends Totals> =

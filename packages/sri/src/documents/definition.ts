@@ -10,7 +10,7 @@ import type { RehearsalFacts } from './shared/rehearsal.ts';
 import type { Totals } from './shared/totals.ts';
 import type { DocumentTraits } from './traits.ts';
 
-/** A document after reading, together with its totals. */
+/** The data of a document after reading its input, and its totals. */
 export interface DocumentWithTotals<D, T> {
   readonly document: D;
   readonly totals: T;
@@ -19,7 +19,7 @@ export interface DocumentWithTotals<D, T> {
 /** Numbers that a document gets when it is issued. */
 export interface Numbering {
   readonly accessKey: string;
-  /** Nine digits. */
+  /** Sequential number of the document: nine digits. */
   readonly sequential: string;
 }
 
@@ -33,7 +33,7 @@ export interface DocumentDefinition<
   Figures extends Totals = Totals,
 > extends DocumentTraits {
   readonly fields: TypeFields;
-  /** Rules on the input. */
+  /** Rules that check the data of the document. They do not need its totals. */
   readonly rules: readonly Rule<Data>[];
   /** Rules on the totals; they run only if every amount could be read. */
   readonly totalsRules: readonly Rule<DocumentWithTotals<Data, Figures>>[];

@@ -12,13 +12,13 @@ import {
 } from '../../test/official-schemas.ts';
 import { expectFiguresToAddUp } from '../../test/recount.ts';
 import { key, ports } from '../../test/signing.ts';
-import { checkUnsignedSchema } from '../schemas/index.ts';
+import { checkSchema } from '../schemas/index.ts';
 import { prepareSigner, sign, verifySignature } from '../signature/index.ts';
 import { buildDocument, type Issue } from './build.ts';
 import { type AnyDocumentInput, documentTypes } from './index.ts';
 
 /**
- * Every example is a document as data (`name.json`) and the XML that it must become, byte for byte (`name.xml`).
+ * Every example is a document as data (`name.json`) and the expected XML (`name.xml`), compared byte for byte.
  * `UPDATE_GOLDEN=1` rewrites the XML; read the difference before committing it.
  */
 interface Example {
@@ -56,7 +56,7 @@ describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples
     const golden = join(folder, `${name}.xml`);
     if (update) writeFileSync(golden, xml);
     expect(xml).toBe(readFileSync(golden, 'utf8'));
-    const verdict = checkUnsignedSchema(xml, type.code);
+    const verdict = checkSchema(xml, type.code);
     if (!verdict.ok) expect.fail(JSON.stringify(verdict.faults));
     const signed = sign(verdict.xml, signer, { signedAt, id: 620397 });
     expect(verifySignature(signed, ports, { exact: true }).faults).toEqual([]);
@@ -90,7 +90,7 @@ function lint(schema: string, texts: readonly string[]) {
     if (!existsSync(join(scratch, file))) writeFileSync(join(scratch, file), officialSchemaText(file));
   const files = texts.map((xml, index) => {
     const file = resolve(scratch, `${index}.xml`);
-    // The only legend that the ficha orders and its own schema refuses.
+    // The legend of Negocio Popular is the only one that SRI's ficha requires and SRI's own schema refuses.
     writeFileSync(file, xml.replace('CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE', 'CONTRIBUYENTE RÉGIMEN RIMPE'));
     return file;
   });

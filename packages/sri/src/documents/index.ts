@@ -39,12 +39,15 @@ export function documentTypeById(id: number): DocumentDefinition | undefined {
   return anyTypes.find((type) => type.id === id);
 }
 
-/** All rule codes, for reference pages. Codes for unreadable values (`field.…`) are defined by the contract. */
+/**
+ * Codes of all rules of all document types, for reference pages. Codes for values that cannot be read (`field.…`) are
+ * defined by the contract.
+ */
 export function documentRuleCodes(): readonly string[] {
   const codes = anyTypes.flatMap((type) => [...type.rules, ...type.totalsRules].map((rule) => rule.code));
   return [...new Set(codes)].sort();
 }
 
-// Each type accepts its own input only. Code that goes through this list has selected the type by the code of the
-// input, so the types fit.
+// Each document definition accepts only the input of its own type, which the type of this list cannot express. Callers
+// select the definition by the type code of the input, so the two always fit.
 const anyTypes = documentTypes as readonly unknown[] as readonly DocumentDefinition[];

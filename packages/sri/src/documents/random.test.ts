@@ -7,7 +7,7 @@ import { officialFaults, officialSchemasPresent } from '../../test/official-sche
 import { expectFiguresToAddUp } from '../../test/recount.ts';
 import { key, ports } from '../../test/signing.ts';
 import { parseAccessKey } from '../access-key.ts';
-import { checkUnsignedSchema } from '../schemas/index.ts';
+import { checkSchema } from '../schemas/index.ts';
 import { prepareSigner, sign, verifySignature } from '../signature/index.ts';
 import { xmlDeclaration } from '../xml.ts';
 import { buildDocument } from './build.ts';
@@ -38,7 +38,7 @@ describe.each(documentTypes.map((type) => [type.slug, type.code] as const))('ran
         if (!result.ok) expect.fail(JSON.stringify(result.faults));
         const { xml, accessKey } = result;
         expect(parseAccessKey(accessKey)).toMatchObject(issue);
-        const verdict = checkUnsignedSchema(xml, code);
+        const verdict = checkSchema(xml, code);
         if (!verdict.ok) expect.fail(JSON.stringify(verdict.faults));
         if (officialSchemasPresent) expect(officialFaults(xml, code)).toEqual([]);
         expect(canonical(xml)).toBe(xml.slice(xmlDeclaration.length));

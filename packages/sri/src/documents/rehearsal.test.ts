@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAccessKey } from '../access-key.ts';
-import { checkUnsignedSchema } from '../schemas/index.ts';
+import { checkSchema } from '../schemas/index.ts';
 import { buildDocument } from './build.ts';
 import { type AnyDocumentInput, documentTypes } from './index.ts';
 
@@ -20,7 +20,7 @@ describe.each(documentTypes.map((type) => [type.slug, type] as const))('rehearsa
   it('breaks no rule, causes no warning and passes the schema', () => {
     if (!built.ok) expect.fail(JSON.stringify(built.faults));
     expect(built.warnings).toEqual([]);
-    const verdict = checkUnsignedSchema(built.xml, type.code);
+    const verdict = checkSchema(built.xml, type.code);
     expect(verdict.ok ? [] : verdict.faults).toEqual([]);
   });
 

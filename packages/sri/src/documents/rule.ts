@@ -3,7 +3,7 @@ export interface Fault {
   readonly code: string;
   readonly field: string;
   readonly message: string;
-  /** Values of the message, for callers that format it in another language. */
+  /** Values that the message contains, for callers that write the message in another language. */
   readonly params?: FaultParams;
 }
 
@@ -30,7 +30,10 @@ export const defaultSettings: CheckSettings = { maxBackdateDays: 90, finalConsum
 /** A rule as data: its code, its message and the fields that break it. */
 export interface Rule<Subject> {
   readonly code: string;
-  /** `emission` is a fault if the document is emitted, and a warning while it is a draft. */
+  /**
+   * Severity of a broken rule. `emission` is a fault if the document is emitted, and a warning while the document is a
+   * draft.
+   */
   readonly level: 'fault' | 'emission' | 'warning';
   /** `{name}` stands for the parameter of that name. */
   readonly message: string | ((subject: Subject, context: CheckContext, field: string) => string);
@@ -45,7 +48,7 @@ type ParamReader<Subject> = (subject: Subject, context: CheckContext, field: str
 
 export const ruleHolds: readonly string[] = [];
 
-/** Returns one path if the rule is broken. */
+/** Returns the path of the field if the rule is broken, otherwise no path. */
 export function brokenAt(field: string, broken: boolean): readonly string[] {
   return broken ? [field] : ruleHolds;
 }

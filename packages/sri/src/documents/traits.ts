@@ -10,7 +10,10 @@ declare const documentTypeCode: unique symbol;
  */
 export type DocumentTypeCode = string & { readonly [documentTypeCode]: true };
 
-/** For the folder of the type, and for code that has read a code from a file and found it in the catalog. */
+/**
+ * Marks a text as a document type code. Only for the folder of a type, and for code that has read the code from a file
+ * and found it in the catalog.
+ */
 export function typeCode(code: string): DocumentTypeCode {
   return code as DocumentTypeCode;
 }
@@ -19,53 +22,64 @@ export interface DocumentTraits {
   /** Id in the catalog `document-types` of the contract. */
   readonly id: number;
   readonly code: DocumentTypeCode;
-  /** Name of its folder. */
+  /** Name of the type's folder, for example `credit-note`. */
   readonly slug: string;
-  /** Name used by SRI. */
+  /** Name of the type as SRI writes it. */
   readonly name: string;
-  /** Name in forms and menus. */
+  /** Name of the type in forms and menus. */
   readonly label: { readonly es: string; readonly en: string };
   readonly xmlRoot: string;
-  /** Schema version of new documents. */
+  /** Schema version in which new documents are written. */
   readonly version: string;
-  /** Position among the other types in a list. A database index is built on it, so a published value never changes. */
+  /**
+   * Position of the type among the other types in a list. A database index is built on it, so a published value never
+   * changes.
+   */
   readonly listPlace: number;
 
-  /** Field by which the client names the other party. */
+  /** Field of the API by which the client names the other party of the document. */
   readonly receiverField: 'customer_id' | 'provider_entity_id';
   /** May be issued to the final consumer, who is not identified. */
   readonly finalConsumer: boolean;
   /** Has a carrier and a starting point, and may have several receivers. */
   readonly transport: boolean;
 
-  /** Effect on the total of its side: it adds, subtracts, or has none. */
+  /**
+   * Effect of a document of this type on the total of its side (sales or purchases): it adds, subtracts, or has none.
+   */
   readonly sign: 1 | -1 | 0;
-  /** Whether its issuer sells or buys with it. */
+  /** Whether a document of this type records a sale or a purchase of its issuer. */
   readonly side: 'sale' | 'purchase' | 'neither';
-  /** Kind of its total: charged with taxes, withheld, or none. */
+  /** Kind of total of the document: charged with taxes, withheld, or none. */
   readonly totals: 'charged' | 'withheld' | 'none';
-  /** Payment that it describes: its own, that of the document it is about, or none. */
+  /** Payment that the document describes: its own, that of the document it is about, or none. */
   readonly payment: 'own' | 'supported' | 'none';
-  /** Kind of its lines: sold at a price, transported without one, charged for a reason, or withheld. */
+  /**
+   * Kind of lines of the document: products sold at a price, goods transported without a price, amounts charged for a
+   * reason, or retentions.
+   */
   readonly lines: 'products' | 'goods' | 'charges' | 'retentions';
 
   /** Kind of note: it credits a part of another document, or adds a charge to it. */
   readonly note: 'credit' | 'debit' | null;
-  /** A credit note may credit what it charged. */
+  /** Whether a credit note may credit a document of this type. */
   readonly creditable: boolean;
-  /** A note may modify it. */
+  /** Whether a credit or debit note may modify a document of this type. */
   readonly correctable: boolean;
-  /** The receiver withholds tax on it. */
+  /** Whether the receiver of a document of this type may withhold tax on it. */
   readonly withholdable: boolean;
-  /** Slugs of the types whose page offers to create one about that document. */
+  /** Slugs of the types whose document page offers to create a document of this type about that document. */
   readonly offeredOn: readonly string[];
-  /** How it refers to other documents: the one it modifies, a guide, one for each receiver, one in each line. */
+  /**
+   * How a document of this type refers to other documents: to the one it modifies, to a guide, to one for each
+   * receiver, or to one in each line.
+   */
   readonly refersBy: readonly ('modified' | 'guide' | 'receivers' | 'lines')[];
   readonly annulment: AnnulmentTraits;
   readonly xml: XmlTraits;
 }
 
-/** Res. NAC-DGERCGC25-00000014. */
+/** Rules for annulling a document of this type (Res. NAC-DGERCGC25-00000014). */
 export interface AnnulmentTraits {
   /** Whether the receiver must accept the annulment. */
   readonly consent: boolean;
@@ -81,10 +95,15 @@ export interface XmlTraits {
   readonly info: string;
   /** Ending of the receiver's elements: `razonSocialComprador`. */
   readonly receiver: string;
-  /** List and entry elements of the receivers, if there can be several. */
+  /**
+   * Names of the XML elements of the receivers (list and entry), for types that can have several. Null for the others.
+   */
   readonly receivers: readonly [list: string, entry: string] | null;
-  /** Null if it states no total. */
+  /** Name of the XML element of the total. Null if the type states no total. */
   readonly total: string | null;
-  /** List and entry elements of its taxes, in `info`; null if the taxes are those of the documents it is about. */
+  /**
+   * Names of the XML elements of the taxes (list and entry), inside `info`. Null if the taxes are those of the
+   * documents it is about.
+   */
   readonly taxes: readonly [list: string, entry: string] | null;
 }

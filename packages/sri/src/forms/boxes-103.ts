@@ -4,7 +4,7 @@
 import { askedBox, boxOf, portalBox } from './boxes-104.ts';
 import type { BoxRow } from './types.ts';
 
-/** Box of the base, its concept, box of the withheld amount, its concept. */
+/** Columns of a row: label, box of the base and its concept, box of the withheld amount and its concept. */
 type Pairs = readonly [label: string, base: string, concept: string, withheld?: string, withheldConcept?: string];
 
 const resident: readonly Pairs[] = [
@@ -94,7 +94,7 @@ const haven: readonly Pairs[] = [
   ['Otros pagos gravados', '432', '1626', '482', '1636'],
 ];
 
-/** Rows that documents never feed. */
+/** Rows whose amounts never come from documents, such as salaries. */
 const unrecorded: readonly Pairs[] = [['Sueldos en relación de dependencia', '302', '260', '352', '270']];
 
 const untaxedAbroad: readonly Pairs[] = [

@@ -1,5 +1,5 @@
-// Boxes of form 104 (IVA) and the concepts of its upload file, as on SRI's page on `tableDate`. For a reform, end the
-// old row and add a new one.
+// Boxes of form 104 (IVA) and the concepts of its upload file, as on SRI's page on `tableDate`. When the form is
+// reformed, end the old row and add a new one.
 import type { IsoDate } from '../catalogs/index.ts';
 import type { BoxColumn, BoxKind, BoxRow, TaxForm } from './types.ts';
 
@@ -9,7 +9,7 @@ export const tableDate: IsoDate = '2026-09-16';
 const portalSource = `SRI en línea, ${tableDate}`;
 const guideSource = `${portalSource}; guía de SRI para el archivo del IVA`;
 
-/** Box and concept. */
+/** Number of a box, and its concept in the upload file. */
 type Pair = readonly [box: string, concept: string];
 type Details = Partial<Pick<BoxRow, 'kind' | 'unit' | 'before' | 'answer' | 'from' | 'until' | 'source' | 'sure'>>;
 

@@ -72,7 +72,8 @@ function placeUnruled(retention: RetentionKey | null, date: IsoDate): AmountPlac
 function placeIn103(key: GroupKey, date: IsoDate, choices: UserChoices): AmountPlacement {
   const { side, sign, unwithheld, retention } = key;
   if (side === 'purchase' && unwithheld && !isClassified(key)) return { kind: 'none', reason: 'unclassified' };
-  // Codes 327 and 328 mean dividends in a withholding, so they would be entered in the wrong boxes.
+  // The tax withheld inside a fuel sale has the codes 327 and 328, which mean dividends in a withholding. Without this
+  // check it would be entered in the boxes of dividends.
   if (key.inside === 'income_of_fuels') return { kind: 'none', reason: 'withheld_inside' };
   // The annex has no detail of withholdings for type 41 either.
   if (side === 'purchase' && unwithheld && key.reimbursement) return { kind: 'none', reason: 'reimbursed' };

@@ -12,7 +12,7 @@ export interface RaisedQuestion {
   /** Box of an amount that the user enters; a choice between readings has none. */
   readonly box?: string;
   readonly proposed?: Decimal;
-  /** Period that the proposed value comes from, and the reason for it. */
+  /** Period from which the proposed value is taken. `why` is the reason for that value. */
   readonly from?: string;
   readonly why?: string;
   /** The answer is optional; the form does not wait for it. */
@@ -99,7 +99,7 @@ const usedFirst: readonly Pool[] = [
   { plus: ['604', '608'], rest: '619' },
 ];
 
-/** Subtracts the credits from the tax to pay, one after the other. */
+/** Subtracts the available credits one after the other from the IVA to pay. */
 function useCredit(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
   const owed = sheet.total(['601', '610', '611', '612', '613', '614']);
   const order = choices.credit_order === 'withholdings' ? [byWithholdings, byPurchases] : [byPurchases, byWithholdings];

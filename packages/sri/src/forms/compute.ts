@@ -42,14 +42,14 @@ export interface FormFigures {
   readonly notesLeft: NotesLeft['left'];
   /** Boxes that an answer made negative. Such a form is not sent. */
   readonly negative: readonly string[];
-  /** Boxes that an answer made larger than their maximum, with the maximum. Such a form is not sent either. */
+  /** Boxes whose amount exceeds its maximum because of a user's answer. Such a form is not sent. */
   readonly tooLarge: readonly BoxOverMaximum[];
 }
 
 export interface BoxOverMaximum {
   readonly box: string;
   readonly most: Decimal;
-  /** Boxes that it must not exceed, as in `520 + 521 − 527`. */
+  /** Boxes whose sum is the maximum, as text such as `520 + 521 − 527`. */
   readonly of: string;
 }
 
@@ -80,7 +80,9 @@ export function computeForm(input: FormInput): FormFigures {
   return { boxes, questions, leftOut: [...placed.leftOut.values()], notesLeft: left, negative, tooLarge };
 }
 
-/** Boxes that exceed the boxes they are a part of. Only answers of a user can cause this. */
+/**
+ * Finds boxes whose amount is larger than that of the boxes they are a part of. Only answers of a user can cause this.
+ */
 function exceeding(sheet: FormSheet): BoxOverMaximum[] {
   return boxMaximums104.flatMap(({ box, plus, minus }) => {
     const most = positive(sheet.total(plus, minus));
@@ -119,7 +121,9 @@ function placeGroups(sheet: FormSheet, { form, period, groups, choices }: FormIn
   return placed;
 }
 
-/** A choice is shown again wherever it matters, so that the user can change it. */
+/**
+ * Records a choice that affects this form, so that the user sees the question again with the answer and can change it.
+ */
 function noteChosen(
   { asked }: Placed,
   groups: readonly FormGroup[],
@@ -178,7 +182,7 @@ function adjustOldRates(sheet: FormSheet, { period, choices }: FormInput): Raise
 
 const generalCodes = ['4', '2', '3'];
 
-/** Rate of a note, if it is not valid on any day of the period. */
+/** IVA rate of a credit or debit note, if that rate is not valid on any day of the period. */
 function oldRateOf({ sign, vatCode }: FormGroup, { from, to }: FormInput['period']): Decimal | undefined {
   if (sign === 1 || vatCode === null || !generalCodes.includes(vatCode)) return undefined;
   const tax = findTaxByCodes('2', vatCode);

@@ -1,4 +1,4 @@
-// Questions about a period, with their current answers.
+// Questions that a user answers about the tax form of a period, with the current answers.
 import type { Decimal } from '../decimal.ts';
 import type { RaisedQuestion } from './compute-boxes-104.ts';
 import { type ChoiceOption, choiceRow } from './questions.ts';
@@ -16,7 +16,7 @@ export interface FormQuestion {
   readonly value: string | Decimal | null;
   /** Period that the amount was carried from. */
   readonly from: string | null;
-  /** The form depends on the answer and there is none yet. */
+  /** Whether the user must still answer: the form depends on the answer, and there is none yet. */
   readonly open: boolean;
 }
 

@@ -175,7 +175,8 @@ describe('months computed by hand', () => {
         answers: amounts({ '605': 1000, '606': 0 }),
       }),
     );
-    // All sales give credit. 150 − 970 = −820; together with the 1000 before, 1820 are carried forward.
+    // All sales give credit. The IVA to pay is 150 − 970 = −820; with 1000 carried from the previous period, 1820 is
+    // carried to the next one.
     expect(filled(figures)).toEqual({
       '407': '20000.00',
       '417': '19500.00',

@@ -1,4 +1,5 @@
-// Notes that exceeded their row in one month, proposed in the next month. The expected amounts were added up on paper.
+// Tests of credit notes that exceeded their row of the form in one month and are proposed in the next month. The
+// expected amounts were added up by hand.
 import { describe, expect, it } from 'vitest';
 import { amounts, filled, formInput, purchase, sale } from '../../test/form-groups.ts';
 import { Decimal } from '../decimal.ts';

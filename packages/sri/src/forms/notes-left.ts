@@ -1,19 +1,19 @@
-// Proposes the notes that exceeded their row in one period in the next period: they are subtracted from the same row,
-// as far as it has an amount.
+// Credit notes that exceeded their row of a form in one period are proposed in the next period: they are subtracted
+// from the same row, as far as that row has an amount.
 import { Decimal, sum } from '../decimal.ts';
 import { negated, positive, type RaisedQuestion, smallerOf } from './compute-boxes-104.ts';
 import type { FormSheet } from './sheet.ts';
 import type { NotesLeft, UserChoices } from './types.ts';
 
 /**
- * Boxes for notes that are carried forward, and the row from which they are subtracted if their original row is
- * unknown.
+ * Boxes of form 104 for notes that are carried forward, each with the row from which they are subtracted if their
+ * original row is unknown.
  */
 const defaultRow = { '442': '413', '443': '411', '453': '421', '543': '517', '544': '510', '554': '520' } as const;
 type LeftBox = keyof typeof defaultRow;
 export const carriedNoteBoxes = Object.keys(defaultRow) as readonly LeftBox[];
 
-/** Amount left in a box, and the row that it exceeded. */
+/** Amount of notes that is reported in a box for carried notes, and the row that they exceeded. */
 export interface MovedNotes {
   readonly row: string;
   readonly into: string;
@@ -21,8 +21,8 @@ export interface MovedNotes {
 }
 
 /**
- * Amounts left, by the row they came from. `amountIn` returns the amount of a box, `moved` the known excess of each
- * row.
+ * Returns the amounts of notes that are carried forward, by the row they exceeded. `amountIn` returns the amount of a
+ * box, `moved` the known excess of each row.
  */
 export function notesLeft(
   period: string,
@@ -39,7 +39,10 @@ export function notesLeft(
   return { period, left: left.filter(({ amount }) => !amount.isZero()) };
 }
 
-/** Proposes a negative amount for the row, as far as it has one. The rest is carried forward again. */
+/**
+ * Proposes carried notes as a negative amount in their row, up to the amount of that row. What exceeds it is carried
+ * forward again.
+ */
 export function proposeCarriedNotes(sheet: FormSheet, notes: NotesLeft | null | undefined): RaisedQuestion[] {
   if (notes == null) return [];
   const rows = [...new Set(notes.left.map(({ row }) => row))];

@@ -17,9 +17,9 @@ export interface ChoiceRow {
    */
   readonly each?: 'note';
   readonly label: string;
-  /** Reasons for the readings. */
+  /** Reasons for the possible answers. */
   readonly why: string;
-  /** The first is the default. */
+  /** Possible answers. The first is the default. */
   readonly options: readonly ChoiceOption[];
 }
 

@@ -11,11 +11,11 @@ export interface RetentionBoxRow extends DatedRow {
   readonly base: string;
   /** Null if nothing is withheld under these codes. */
   readonly withheld: string | null;
-  /** Question of which this row is one reading. */
+  /** Key of the question that has this row as one of its possible answers; null if there is none. */
   readonly question: string | null;
 }
 
-/** Codes of a catalog that are entered in neither form, or not in this one, and the reason. */
+/** Retention codes that are entered in no box of one form or of both forms, and the reason. */
 export interface CodeWithoutBox extends DatedRow {
   readonly taxCode: string;
   readonly codes: readonly string[];

@@ -28,12 +28,12 @@ export interface RuleConditions {
 export interface FormRule extends DatedRow {
   readonly id: string;
   readonly when: RuleConditions;
-  /** One row, several rows of which one is chosen, or none. */
+  /** Row of the form for the amount, several rows of which the user chooses one, or none. */
   readonly to:
     | TargetBoxes
     | { readonly question: string; readonly options: Readonly<Record<string, TargetBoxes | null>> }
     | LeftOutReason;
-  /** Row for notes that exceed the amount they are subtracted from. */
+  /** Row for credit notes that exceed the amount from which they are subtracted. */
   readonly excess: TargetBoxes | null;
   /** Explanation for the reader of the box, in Spanish. */
   readonly text: string;

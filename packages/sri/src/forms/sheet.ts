@@ -12,7 +12,7 @@ export interface GroupFeed {
 
 /** Parts of a box; its value is their sum. */
 export interface BoxParts {
-  /** Total of its documents. */
+  /** Part of the box's amount that comes from documents. */
   documents: Decimal;
   /** Amount by which notes exceeded the box and which another box reports. */
   moved: Decimal;

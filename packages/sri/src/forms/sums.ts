@@ -7,7 +7,7 @@ export interface SumRow extends DatedRow {
   readonly box: string;
   readonly plus: readonly string[];
   readonly minus: readonly string[];
-  /** Sums of documents are computed before the boxes that depend on them. */
+  /** When the sum is computed. Sums of documents come first, because the boxes of the settlement depend on them. */
   readonly after: 'documents' | 'settlement';
 }
 
@@ -46,7 +46,7 @@ export const creditFactorBoxes = { credited: [...soldNet, '415', '416', '417', '
 /** IVA of purchases with a right to credit. */
 export const creditBoxes = { plus: ['520', '521', '534', '560', '523', '524', '525', '526'], minus: ['527'] };
 
-/** Boxes that are a part of other boxes and must not exceed them. */
+/** Boxes of form 104 that are a part of other boxes, so their amount must not exceed the sum of those. */
 export const boxMaximums104 = [
   { box: '564', ...creditBoxes },
   { box: '484', plus: ['482'], minus: [] },

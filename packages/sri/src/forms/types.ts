@@ -10,9 +10,9 @@ export type TaxForm = (typeof taxForms)[number];
 export interface GroupKey {
   /** `withheld`: the business withheld tax from a supplier. `suffered`: a customer withheld tax from the business. */
   readonly side: 'sale' | 'purchase' | 'withheld' | 'suffered';
-  /** -1 for credit notes. */
+  /** Sign of the amounts: -1 for credit notes, otherwise 1. */
   readonly sign: 1 | -1;
-  /** SRI's codigoPorcentaje of the IVA. */
+  /** IVA rate of the amounts (SRI's codigoPorcentaje). */
   readonly vatCode: string | null;
   readonly market: 'local' | 'export_goods' | 'export_services';
   /**
@@ -33,7 +33,7 @@ export interface GroupKey {
   readonly popular: boolean;
   readonly abroad: boolean;
   readonly retention: RetentionKey | null;
-  /** SRI never confirmed the XML, and a user accepted it. */
+  /** True if SRI never confirmed the XML of the document but a user accepted it. */
   readonly accepted: boolean;
   /** A purchase that no withholding of the business names. */
   readonly unwithheld: boolean;
@@ -44,7 +44,7 @@ export interface RetentionKey {
   readonly code: string;
   /** Whether a treaty against double taxation was applied; null if the document does not state it. */
   readonly treaty: boolean | null;
-  /** SRI's tipoRegi. */
+  /** Tax regime of the foreign payee (SRI's tipoRegi). */
   readonly regime: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface FormGroup extends GroupKey {
   readonly documents: number;
 }
 
-/** Validity dates of a table row, its source, and the number of sources that confirm it. */
+/** Validity dates of a row of a form table, its source, and the number of sources that confirm it. */
 export interface DatedRow {
   readonly from: IsoDate | null;
   readonly until: IsoDate | null;
@@ -127,7 +127,9 @@ export type AmountPlacement =
   | { readonly kind: 'none'; readonly reason: LeftOutReason }
   | { readonly kind: 'elsewhere' };
 
-/** Notes that a period could not subtract, by the row that they exceeded and the box that reports them. */
+/**
+ * Credit notes that could not be subtracted in a period, by the row that they exceeded and the box that reports them.
+ */
 export interface NotesLeft {
   readonly period: string;
   readonly left: readonly { readonly row: string; readonly into: string; readonly amount: Decimal }[];
@@ -141,12 +143,12 @@ export interface FormInput {
   readonly period: Pick<TaxPeriod, 'from' | 'to'>;
   readonly groups: readonly FormGroup[];
   readonly choices: UserChoices;
-  /** Amounts by box. */
+  /** Amounts that the user entered, by box. */
   readonly answers: Readonly<Record<string, Decimal>>;
   /** Boxes of the previous period; null if they are unknown. */
   readonly before: { readonly period: string; readonly values: Readonly<Record<string, Decimal>> } | null;
-  /** Notes that exceeded their rows in the previous period. */
+  /** Credit notes that exceeded their rows in the previous period. */
   readonly notesBefore?: NotesLeft | null;
-  /** Number of documents, by the box that counts them. */
+  /** Number of documents of the period, by the box that reports it. */
   readonly counts: Readonly<Record<string, number>>;
 }

@@ -57,7 +57,7 @@ export function unwrapAuthorization(source: Uint8Array | string): UnwrapResult {
     const document = openXmlText(inner);
     if ('fault' in document) return { ok: false, fault: document.fault };
     const xml = withOneDeclaration(document.text);
-    // All later steps parse it as XML, so it must be well-formed.
+    // All later steps parse the document as XML, so it must be well-formed.
     readXmlTree(xml);
     return { ok: true, xml, authorization: readAuthorization(chosen) };
   } catch (error) {
@@ -73,7 +73,9 @@ function embeddedText(authorization: XmlTree, wrapper: string, index: number): s
   return trimBlank(text ?? '') === '' ? undefined : text;
 }
 
-/** Text of the document in the authorization at that index, serialised from its elements. */
+/**
+ * Text of the document inside the authorization at that index, when the document is stored as elements and not as text.
+ */
 function inlineText(wrapper: string, index: number): string | undefined {
   const document = parseUntrusted(wrapper);
   try {
@@ -98,7 +100,7 @@ function readAuthorization(authorization: XmlTree): WrapperAuthorization {
   };
 }
 
-/** Leaves at most one XML declaration, which names the encoding that the text will be written in. */
+/** Removes all XML declarations except one, and makes it name the encoding in which the text will be written. */
 function withOneDeclaration(text: string): string {
   const [declarations = ''] = declarationsAtStart.exec(text) ?? [];
   if (declarations === '') return text;

@@ -10,7 +10,7 @@ import type { XmlFaultCode } from './received-xml.ts';
 
 export type CheckCode =
   | XmlFaultCode
-  /** The document breaks the schema of its version. */
+  /** The document does not conform to the schema of its version. */
   | 'schema'
   /** No schema of this version is published, so the document was not validated. */
   | 'no_schema'
@@ -26,13 +26,13 @@ export type CheckCode =
   | 'signature_form'
   | 'key_malformed'
   | 'key_check_digit'
-  /** The document has another access key than the requested one. */
+  /** The access key of the document differs from the requested one. */
   | 'other_key'
   /** A part of the access key differs from the document (SRI's error 58). */
   | 'key_differs';
 
 export interface ReceivedCheck {
-  /** True if there are no errors. Warnings are ignored. */
+  /** True if there are no errors; warnings do not count. */
   readonly valid: boolean;
   readonly errors: readonly Finding<CheckCode>[];
   readonly warnings: readonly Finding<CheckCode>[];

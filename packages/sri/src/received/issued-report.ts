@@ -42,7 +42,10 @@ function readRow(line: number, key: string, written: string | undefined): Report
   return reportFault(line, key, 'number_differs', { column: 'SERIE_COMPROBANTE', written, key: row.number });
 }
 
-/** Cells of a line with any separator, without the quotes of spreadsheets and the blanks around them. */
+/**
+ * Splits a line of the report into cells. Accepts any separator, and removes blanks and the quotes that spreadsheets
+ * add.
+ */
 function fieldsOf(line: string): string[] {
   const separator = ['\t', ';', '|'].find((sign) => line.includes(sign)) ?? ',';
   return line.split(separator).map((field) => field.replaceAll('"', '').replace(/^'/, '').trim());

@@ -50,8 +50,8 @@ export function readReceived(xml: string): ReceivedReading {
 }
 
 /**
- * Finds text that no document of SRI contains and whose processing takes more time than its size suggests. The
- * signature is left to the verifier.
+ * Finds texts that never occur in SRI's documents and whose processing takes more time than their size suggests. The
+ * signature is not searched, because its verifier checks it.
  */
 function textFault(tree: XmlTree): XmlFault | undefined {
   if (tree.name === 'Signature') return undefined;
@@ -133,7 +133,7 @@ function cents(figure: string): DecimalText {
   return `${whole}.${fraction.padEnd(2, '0')}`;
 }
 
-/** `mm/yyyy` of the XML. */
+/** Converts a period from the `mm/yyyy` of the XML. */
 function readPeriod(text: string): string | undefined {
   const [, month, year] = /^(\d{2})\/(\d{4})$/.exec(text) ?? [];
   return year === undefined ? undefined : `${year}-${month}`;

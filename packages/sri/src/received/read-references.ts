@@ -7,7 +7,7 @@ import { amountIn, dateIn, optionalText } from './read-fields.ts';
 import { readSupportDocuments } from './read-withholdings.ts';
 import type { ReceivedReference } from './received-document.ts';
 
-/** Documents to which a document refers, each of them once. */
+/** Returns the documents to which a received document refers, each of them once. */
 export function readReferences(
   root: XmlTree,
   { refersBy, xml }: DocumentTraits,

@@ -15,7 +15,8 @@ export function readLines(root: XmlTree, { lines, xml }: DocumentTraits): Receiv
 
 function readLine(line: XmlTree): ReceivedLine {
   return {
-    // Notes and guides name them internal and additional code.
+    // Notes and guides have other element names: `codigoInterno` for the main code and `codigoAdicional` for the second
+    // one.
     code: optionalText(line, 'codigoPrincipal') ?? optionalText(line, 'codigoInterno'),
     auxiliaryCode: optionalText(line, 'codigoAuxiliar') ?? optionalText(line, 'codigoAdicional'),
     description: textOf(line, 'descripcion'),
@@ -47,7 +48,7 @@ function readReason(reason: XmlTree): ReceivedLine {
   };
 }
 
-/** Taxes of the complete document, one entry per tax and rate. */
+/** Reads the taxes of the whole document, one entry per tax and rate. */
 export function readTaxes(root: XmlTree, { xml }: DocumentTraits, info: XmlTree | undefined): ReceivedTax[] {
   if (xml.taxes === null) {
     const supports = itemsOf(root, 'docsSustento', 'docSustento');

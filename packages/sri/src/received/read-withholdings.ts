@@ -18,7 +18,7 @@ export function readWithholdings(root: XmlTree): ReceivedWithholding[] {
   ];
 }
 
-/** Support documents, one for each row that names one. */
+/** Returns the support documents of a withholding. One that several rows name is returned once for each row. */
 export function readSupportDocuments(root: XmlTree): ReceivedReference[] {
   return [...itemsOf(root, 'docsSustento', 'docSustento'), ...itemsOf(root, 'impuestos', 'impuesto')].map(readSupport);
 }

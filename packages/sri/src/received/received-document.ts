@@ -15,9 +15,9 @@ export interface ReceivedDocument {
   /** Schema version that the document states. */
   readonly version: string;
   readonly accessKey: string;
-  /** `1` test, `2` production. */
+  /** SRI environment: `1` test, `2` production. */
   readonly environment: string;
-  /** `001-001-000000012` */
+  /** Number of the document, such as `001-001-000000012`. */
   readonly number: string;
   /** Issue date, YYYY-MM-DD. A delivery guide has none in its XML, so it is taken from the access key. */
   readonly issuedOn: string;
@@ -44,11 +44,11 @@ export interface ReceivedDocument {
   /** Fiscal period of a withholding, YYYY-MM. */
   readonly fiscalPeriod: string | undefined;
   /**
-   * Documents to which it refers: modified by a note, supporting a withholding or a guide, guide of an invoice,
-   * reimbursed.
+   * Documents to which this document refers: the one that a note modifies, the support documents of a withholding or
+   * guide, the guide of an invoice, and reimbursed documents.
    */
   readonly references: readonly ReceivedReference[];
-  /** Reason of a credit note. */
+  /** Reason of a credit note (XML element `motivo`). */
   readonly reason: string | undefined;
   readonly transport: ReceivedTransport | undefined;
   readonly additionalInfo: readonly ReceivedPair[];
@@ -58,13 +58,13 @@ export interface ReceivedIssuer {
   readonly ruc: string;
   readonly name: string;
   readonly tradeName: string | undefined;
-  /** Address of the head office. */
+  /** Address of the issuer's head office. */
   readonly address: string | undefined;
   readonly establishmentAddress: string | undefined;
-  /** Number of the resolution that designated it. */
+  /** Number of the resolution that made the issuer a special taxpayer. */
   readonly specialTaxpayer: string | undefined;
   readonly keepsAccounts: boolean | undefined;
-  /** Number of the resolution that designated it. */
+  /** Number of the resolution that made the issuer a withholding agent. */
   readonly withholdingAgent: string | undefined;
   /** Printed legend of the tax regime: RIMPE, popular business, micro-enterprise. */
   readonly regime: string | undefined;
@@ -88,7 +88,7 @@ export interface ReceivedLine {
   readonly quantity: DecimalText | undefined;
   readonly unitPrice: DecimalText | undefined;
   readonly discount: DecimalText | undefined;
-  /** Before taxes. */
+  /** Total of the line before taxes. */
   readonly total: DecimalText | undefined;
   readonly taxes: readonly ReceivedTax[];
   readonly details: readonly ReceivedPair[];
@@ -126,12 +126,15 @@ export interface ReceivedReference {
   readonly kind: 'modified' | 'support' | 'delivery_guide' | 'reimbursed';
   /** Code of the type (ATS tabla 4); empty if the document does not state it. */
   readonly typeCode: string;
-  /** With dashes if it has fifteen digits, otherwise as written. */
+  /** Number of the referenced document: with dashes if it has fifteen digits, otherwise as written. */
   readonly number: string;
   readonly issuedOn: string | undefined;
   /** Access key or older authorization number. */
   readonly authorization: string | undefined;
-  /** RUC of its issuer if the document states it (reimbursements); otherwise it follows from the type. */
+  /**
+   * RUC of the issuer of the referenced document, if the XML states it (reimbursements). For other references the
+   * issuer follows from the document type.
+   */
   readonly issuerId: string | undefined;
   /** Sustento stated by the issuer of the withholding. */
   readonly sustainCode: string | undefined;

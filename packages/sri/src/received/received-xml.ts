@@ -29,8 +29,8 @@ export function openXmlText(source: Uint8Array | string): { readonly text: strin
   if (source.length > maxReceivedBytes) return { fault: xmlFault('too_large', { limit: maxReceivedBytes }) };
   const text = trimBlank(typeof source === 'string' ? source : decodeXml(source));
   if (!text.startsWith('<')) return { fault: xmlFault('not_xml') };
-  // Entities can expand a small text to a huge one and give one text two meanings. No document of SRI has a document
-  // type.
+  // A document type declaration is refused. Its entities can expand a small text to a huge one or give one text two
+  // meanings, and no document of SRI has such a declaration.
   if (documentType.test(text)) return { fault: xmlFault('document_type') };
   return { text };
 }
@@ -55,7 +55,7 @@ function decodeXml(bytes: Uint8Array): string {
   return windows1252.test(named) ? decodeWindows1252(bytes) : decodeText(bytes);
 }
 
-// A byte order mark before the declaration takes precedence over it.
+// Finds the encoding in the XML declaration. A byte order mark before the declaration takes precedence over it.
 const declaredEncoding = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
 const latin1 = /^(?:iso[-_]?8859[-_]?1|latin-?1)$/i;
 const windows1252 = /^(?:windows-1252|cp1252)$/i;

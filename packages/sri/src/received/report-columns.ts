@@ -1,4 +1,4 @@
-/** Columns of SRI's report that are read, by the name in its header. */
+/** Columns of SRI's report of received documents that are read, by their name in the header. */
 export const reportColumns = {
   issuerId: 'RUC_EMISOR',
   issuerName: 'RAZON_SOCIAL_EMISOR',
@@ -16,7 +16,7 @@ export const reportColumns = {
 
 export type ReportColumn = keyof typeof reportColumns;
 
-/** Index of each column, by its name. */
+/** Index of each column of the report, by the column's name. */
 export interface ReportHeader {
   readonly count: number;
   readonly at: Readonly<Record<ReportColumn, number>>;
@@ -26,7 +26,7 @@ export interface ReportHeader {
 export type HeaderReading = ReportHeader | 'old' | 'not_tabs' | undefined;
 
 export function readHeader(line: string): HeaderReading {
-  // This check is fast, and only a header contains CLAVE_ACCESO.
+  // A fast check for the header line: no other line contains CLAVE_ACCESO.
   const folded = line.toUpperCase();
   if (!folded.includes(reportColumns.accessKey)) return undefined;
   const names = folded.split('\t').map((name) => name.trim().replaceAll('"', ''));
@@ -40,7 +40,7 @@ export function readHeader(line: string): HeaderReading {
   return { count: names.length, at };
 }
 
-// Only the layout until 2022 has this column. Its rows have one column more than its header, and the total is on a
-// separate line.
+// Column that only the report layout until 2022 has. In that layout each row has one column more than the header, and
+// the total is on a separate line.
 const oldColumn = 'NUMERO_AUTORIZACION';
 const required: ReadonlySet<ReportColumn> = new Set(['issuerId', 'number', 'accessKey', 'issuedOn', 'receiverId']);

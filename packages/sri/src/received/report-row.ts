@@ -23,11 +23,11 @@ export interface ReportRow {
   readonly environment: EnvironmentCode;
   readonly issuerId: string;
   readonly issuerName: string | undefined;
-  /** `001-001-000000012` */
+  /** Number of the document, such as `001-001-000000012`. */
   readonly number: string;
-  /** YYYY-MM-DD */
+  /** Issue date, YYYY-MM-DD. */
   readonly issuedOn: string;
-  /** ISO 8601 with Ecuador's offset. */
+  /** Time of authorization in ISO 8601, with Ecuador's offset. */
   readonly authorizedAt: string | undefined;
   readonly receiverId: string | undefined;
   readonly subtotal: DecimalText | undefined;
@@ -158,14 +158,17 @@ function readDay(text: string): string | undefined {
   return isCalendarDate(date) ? date : undefined;
 }
 
-/** Only displayed, so an unreadable time does not invalidate the row. Ecuador has the same offset all year. */
+/**
+ * Reads the time of authorization. It is only displayed, so an unreadable time does not invalidate the row. Ecuador has
+ * the same offset all year.
+ */
 function readInstant(text: string): string | undefined {
   const day = readDay(text.slice(0, 10));
   const clock = text.slice(11);
   return day !== undefined && clockText.test(clock) ? `${day}T${clock}-05:00` : undefined;
 }
 
-/** Spreadsheets add quotes to the cells they save. */
+/** Removes the quotes that spreadsheets add to the cells they save. */
 function unquoted(text: string): string {
   const trimmed = text.trim();
   return trimmed.length > 1 && trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1).trim() : trimmed;

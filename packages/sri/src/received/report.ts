@@ -14,7 +14,7 @@ export type ReportReading =
       /** `keys`: a list of access keys, or the layout until 2022, of which only the keys are read. */
       readonly layout: 'report' | 'keys';
       readonly rows: readonly ReportRow[];
-      /** Lines that are not valid rows, each with its reason. */
+      /** Lines of the report that are not valid rows, each with the reason. */
       readonly faults: readonly ReportFault[];
     }
   | { readonly ok: false; readonly fault: Finding<ReportRefusal> };

@@ -22,7 +22,7 @@ export function printInstant(instant: string): string {
   return moment === undefined ? instant : `${printDate(moment)} ${moment.slice(11)}`;
 }
 
-/** Formats `YYYY-MM-DD…` as `dd/mm/yyyy`. */
+/** Formats a date `YYYY-MM-DD` (text after the date is ignored) as `dd/mm/yyyy`. */
 export function printDate(iso: string): string {
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 }

@@ -26,12 +26,9 @@ export interface RideOptions {
    * authorised. The status of its access key does not show this.
    */
   readonly doubt?: RideWarning;
-  /** Time of authorization, for a caller that stores it next to an XML without a wrapper. */
+  /** Time of authorization. Set by a caller that stores it separately, because its XML has no authorization wrapper. */
   readonly authorizedAt?: string;
-  /**
-   * Unit prices with IVA as the user entered them, by line, for a caller that stores them. The XML contains prices
-   * without IVA.
-   */
+  /** Unit prices with IVA, by line, as the user entered them. The XML contains only prices without IVA. */
   readonly typedPrices?: TypedPrices | undefined;
 }
 
@@ -91,7 +88,8 @@ function headFields(
 }
 
 /**
- * A document is valid if SRI authorised it in production. Any other document states on its face that it is not valid.
+ * Text about the validity of the document. A document is valid only if SRI authorised it in production; any other RIDE
+ * states that the document is not valid.
  */
 function validity(
   status: RideStatus,
@@ -109,7 +107,8 @@ function validity(
   return { notice: told.join(' · '), watermark: status === 'annulled' ? notices.annulled : mark };
 }
 
-// A draft has a placeholder number and key for its preview. They are not printed, because a reader might look them up.
+// Number of the document. The preview of a draft has a placeholder number and access key. Neither is printed, because a
+// reader might look it up.
 function numberOf(tax: XmlTree, status: RideStatus): string {
   const sequential = status === 'draft' ? '(por asignar)' : textOf(tax, 'secuencial');
   return `${textOf(tax, 'estab')}-${textOf(tax, 'ptoEmi')}-${sequential}`;

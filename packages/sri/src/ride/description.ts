@@ -3,11 +3,11 @@
  * The document type decides the content, the renderer decides the layout, and neither depends on the other.
  */
 export interface RideDescription {
-  /** Root element of the XML. */
+  /** Root element of the document's XML. */
   readonly documentKind: string;
-  /** `FACTURA` */
+  /** Printed name of the document type, such as `FACTURA`. */
   readonly name: string;
-  /** `001-001-000000012` */
+  /** Number of the document, such as `001-001-000000012`. */
   readonly number: string;
   readonly ruc: string;
   /** Fields next to the barcode in the head, in order. */
@@ -46,7 +46,7 @@ export interface RideField {
 
 export type RideSection = RideFields | RideTable;
 
-/** Labels with their values. The block stays on one page with the beginning of the next block. */
+/** A block of labels with their values. The block stays on one page with the beginning of the next block. */
 export interface RideFields {
   readonly kind: 'fields';
   readonly title: string | undefined;
@@ -64,14 +64,17 @@ export interface RideTable {
 export interface RideColumn {
   readonly title: string;
   readonly align: 'left' | 'right' | 'center';
-  /** `content` columns take the width they need and break only if it is unavoidable; `text` columns share the rest. */
+  /**
+   * Width of the column. `content` columns take the width they need and break lines only if it is unavoidable; `text`
+   * columns share the rest.
+   */
   readonly width: 'content' | 'text';
 }
 
 export interface RideTotal {
   readonly label: string;
   readonly value: string;
-  /** The most important amount. */
+  /** Whether this is the most important amount of the document, its grand total. */
   readonly grand: boolean;
 }
 

@@ -6,7 +6,10 @@ export type DecimalSeparator = '.' | ',';
  * Formats the numbers of the XML for a reader. Text that is not a number is printed unchanged: a RIDE hides nothing.
  */
 export interface NumberFormat {
-  /** At least two decimals, more only if the XML has them: prices and quantities have up to six. */
+  /**
+   * Formats an amount with at least two decimals, and more only if the XML has them. Prices and quantities have up to
+   * six.
+   */
   amount(text: string): string;
   /** As short as possible: 15, 1.75. */
   percentage(text: string): string;
@@ -37,7 +40,7 @@ export function parseDecimalOrZero(text: string): Decimal {
 
 const decimalText = /^(-?)\+?(\d*)(?:\.(\d*))?$/;
 
-// The regular expression `/0+$/` would scan every run of zeros again from each of its zeros.
+// A loop instead of the regular expression `/0+$/`, which would scan every run of zeros again from each of its zeros.
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === '0') end -= 1;

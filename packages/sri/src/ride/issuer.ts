@@ -7,7 +7,7 @@ import type { XmlTree } from './xml-tree.ts';
 export function describeIssuer(tax: XmlTree | undefined, info: XmlTree | undefined): RideIssuer {
   const tradeName = textOf(tax, 'nombreComercial');
   const name = textOf(tax, 'razonSocial');
-  // The second element is the legend of 2020 and 2021, in documents of those years.
+  // The second element contains the legend of microenterprises, which only documents of 2020 and 2021 have.
   const legends = [textOf(tax, 'contribuyenteRimpe'), textOf(tax, 'regimenMicroempresas')];
   const rise = textOf(info, 'rise');
   return {

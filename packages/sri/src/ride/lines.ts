@@ -61,7 +61,7 @@ export function subsidyOf(line: XmlTree): Decimal {
   return full.compare(paid) > 0 ? full.minus(paid) : Decimal.zero;
 }
 
-/** Additional details of a line, one per text line. */
+/** Additional details of a line, joined with line feeds so that each is printed on its own line. */
 export function additionalDetails(line: XmlTree): string {
   return itemsOf(line, 'detallesAdicionales', 'detAdicional')
     .map((detail) => `${withoutColon(attributeOf(detail, 'nombre'))}: ${attributeOf(detail, 'valor')}`)

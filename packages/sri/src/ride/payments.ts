@@ -5,7 +5,7 @@ import { paymentMethodName } from './names.ts';
 import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-/** Payment methods with their values, and the payment term if there is one. */
+/** Table of the payment methods with their amounts, and with the payment term if there is one. */
 export function paymentsTable(info: XmlTree | undefined, figures: NumberFormat): RideTable | undefined {
   const payments = itemsOf(info, 'pagos', 'pago');
   if (payments.length === 0) return undefined;

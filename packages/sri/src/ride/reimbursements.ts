@@ -6,7 +6,10 @@ import { supportDocumentName } from './names.ts';
 import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-/** Reimbursed documents (`holder` contains their list), with the totals that `info` states for them. */
+/**
+ * Sections of the RIDE about reimbursed documents. `holder` is the element that contains their list, `info` the element
+ * with their totals.
+ */
 export function reimbursementSections(
   holder: XmlTree,
   info: XmlTree | undefined,

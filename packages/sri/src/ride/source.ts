@@ -19,7 +19,7 @@ export function itemsOf(tree: XmlTree | undefined, list: string, item: string): 
   return childrenOf(tree, list).flatMap((found) => childrenOf(found, item));
 }
 
-/** Text of a child on one line; empty if there is none. */
+/** Text of a child element on one line; empty if there is no such child. */
 export function textOf(tree: XmlTree | undefined, name: string): string {
   return oneLine(childOf(tree, name)?.text ?? '');
 }
@@ -29,7 +29,8 @@ export function attributeOf(tree: XmlTree, name: string): string {
 }
 
 /**
- * Returns the text on one line, so that line feeds in a description are only those of this library, never the sender's.
+ * Returns the text on one line. A line feed in a description is therefore always one that this library added, never one
+ * of the document's issuer.
  */
 export function oneLine(text: string): string {
   const reading = normalizeText(text);
@@ -38,7 +39,7 @@ export function oneLine(text: string): string {
 
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** Returns a name without the colon that some clients add, because the layout adds its own. */
+/** Returns a field name without a colon at its end. Some clients add one, and the layout adds its own. */
 export function withoutColon(name: string): string {
   let end = name.length;
   while (end > 0 && (name[end - 1] === ':' || name[end - 1] === ' ')) end -= 1;

@@ -34,7 +34,7 @@ export function taxTotals(groups: readonly XmlTree[], figures: NumberFormat): Ta
   };
 }
 
-/** Points of IVA that the State refunded in 2016 and 2017, in documents of those years. */
+/** Totals for the points of IVA that the State refunded in 2016 and 2017. Only documents of those years have them. */
 export function compensationTotals(info: XmlTree | undefined, figures: NumberFormat): RideTotal[] {
   return itemsOf(info, 'compensaciones', 'compensacion').map((one) =>
     total(`COMPENSACIÓN ${figures.percentage(textOf(one, 'tarifa'))}%`, figures.amount(textOf(one, 'valor'))),

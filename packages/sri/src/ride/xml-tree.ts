@@ -97,7 +97,7 @@ class Reader {
       this.skipPast(']]>');
       parent.text += this.source.slice(start, this.position - 3).replace(lineEnd, '\n');
     } else {
-      // A document type can define entities, and no SRI document has one.
+      // A document type declaration is refused, because it can define entities and no SRI document has one.
       throw this.fault('a declaration that does not belong in an SRI document');
     }
   }

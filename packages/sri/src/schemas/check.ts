@@ -31,10 +31,10 @@ const parseOption =
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 
 /**
- * Checks a document before it is signed: it must be valid against the schema of its type, and have the form that the
- * signature requires.
+ * Checks a document before it is signed. It must be valid against the schema of its type, and its text must have the
+ * form that the signing code requires.
  */
-export function checkUnsignedSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerdict {
+export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerdict {
   const bytes = utf8Bytes(xml);
   if (bytes.length > maxXmlBytes - maxSignatureBytes)
     return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
@@ -101,8 +101,8 @@ function validate(bytes: Uint8Array, further: Further, ignoreSignature = false):
 function validateDocument(document: XmlDocument, further: Further): ReceivedSchemaVerdict {
   const { dtd, root } = document;
   if (dtd !== null) {
-    // Freed here, because the garbage collector would free it later and access memory of the document, which is freed
-    // by then.
+    // The document type node is freed here. The garbage collector would free it later, when the document that owns its
+    // memory has already been freed.
     dtd.dispose();
     return { ok: false, reason: 'malformed', faults: [{ message: 'A document type declaration is not allowed.' }] };
   }

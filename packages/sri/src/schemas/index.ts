@@ -1,7 +1,7 @@
 export {
   checkParsedReceivedSchema,
   checkReceivedSchema,
-  checkUnsignedSchema,
+  checkSchema,
   maxSignatureBytes,
   maxXmlBytes,
   prepareSchemas,

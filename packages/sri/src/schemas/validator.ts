@@ -29,7 +29,10 @@ function compile(file: string): XsdValidator {
   }
 }
 
-/** Lets `xs:include` and `xs:import` find their files. libxml2 keeps the provider for the lifetime of the process. */
+/**
+ * Registers the function with which libxml2 finds the files of `xs:include` and `xs:import`. libxml2 keeps it for the
+ * lifetime of the process.
+ */
 function provideSchemas(): void {
   if (provided) return;
   const files = Object.entries(schemaTexts).map(([file, text]) => [base + file, utf8Bytes(text)]);

@@ -40,7 +40,7 @@ export function algorithmNameForMessage(algorithm: string | undefined): string {
 export interface CanonicalForm {
   readonly mode: 'inclusive' | 'inclusive_1_1' | 'exclusive';
   readonly withComments: boolean;
-  /** Prefixes that the exclusive form treats like the inclusive one. */
+  /** Namespace prefixes that exclusive canonicalization treats as inclusive canonicalization does. */
   readonly prefixes: readonly string[];
 }
 
@@ -61,8 +61,8 @@ export function canonicalForm(algorithm: string | undefined, prefixes: readonly 
 }
 
 const comments = '#WithComments';
-// The identifier of the exclusive algorithm is its namespace including `#`. With comments, the `#` belongs to the
-// ending.
+// Canonicalization modes by the ending of their identifier. The identifier of the exclusive algorithm is its namespace
+// including `#`; in the variant with comments, the `#` belongs to the ending.
 const modes: Readonly<Record<string, CanonicalForm['mode']>> = {
   [c14nAlgorithm]: 'inclusive',
   'http://www.w3.org/2006/12/xml-c14n11': 'inclusive_1_1',

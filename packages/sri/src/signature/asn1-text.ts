@@ -64,7 +64,10 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 const replacement = 0xfffd;
 
-/** Number of bytes after a lead byte, and the range of the first of them (no overlong forms, no surrogates). */
+/**
+ * For the first byte of a UTF-8 sequence: the number of bytes that follow, and the allowed range of the first of them
+ * (which excludes overlong forms and surrogates).
+ */
 function continuation(lead: number): readonly [needed: number, low: number, high: number] {
   if (lead >= 0xc2 && lead <= 0xdf) return [1, 0x80, 0xbf];
   if (lead >= 0xe0 && lead <= 0xef) return [2, lead === 0xe0 ? 0xa0 : 0x80, lead === 0xed ? 0x9f : 0xbf];

@@ -26,12 +26,12 @@ export function readAsn1(bytes: Uint8Array): Asn1 {
   return element;
 }
 
-/** Reads the element at the start of `bytes` and ignores the bytes after it. */
+/** Reads the ASN.1 element at the start of `bytes` and ignores the bytes after it. */
 export function readFirstAsn1(bytes: Uint8Array): Asn1 {
   return readElement(bytes, 0, 0);
 }
 
-/** The elements inside a constructed one. */
+/** Returns the elements inside a constructed ASN.1 element. */
 export function children(element: Asn1): Asn1[] {
   if ((element.tag & 0x20) === 0) throw new Asn1Error('a primitive element has no children');
   const found: Asn1[] = [];
@@ -79,7 +79,7 @@ export function magnitude(element: Asn1): Uint8Array {
   return content.subarray(start);
 }
 
-/** An OBJECT IDENTIFIER in dots. */
+/** Returns an OBJECT IDENTIFIER in dotted notation, such as `1.2.840.113549`. */
 export function objectIdentifier(element: Asn1): string {
   const { content } = expectTag(element, 0x06);
   if (content.length > maxNumberLength) throw new Asn1Error('an OBJECT IDENTIFIER of impossible length');

@@ -12,7 +12,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** Undefined unless `text` is the one canonical base64 form of some bytes. */
+/** Decodes base64. Returns undefined unless `text` is the one canonical base64 form of its bytes. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   if (!isCanonicalBase64(text)) return undefined;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

@@ -15,7 +15,7 @@ import { readText } from './asn1-text.ts';
 
 /** One `type = value` of a name. */
 export interface NameAttribute {
-  /** The attribute type, in dots. */
+  /** Type of the attribute: an object identifier in dotted notation. */
   readonly type: string;
   readonly value: Asn1;
   /** The value as text; undefined if it is not a string. */
@@ -31,20 +31,20 @@ export type KeyUsage = (typeof keyUsages)[number];
 export interface Certificate {
   readonly serialNumber: bigint;
   readonly issuer: DistinguishedName;
-  /** Bytes of the issuer, which link a certificate to the one that issued it. */
+  /** DER bytes of the issuer's name. They link this certificate to the certificate that issued it. */
   readonly issuerBytes: Uint8Array;
   readonly subject: DistinguishedName;
   readonly subjectBytes: Uint8Array;
   readonly validFrom: Date;
   readonly validTo: Date;
-  /** SubjectPublicKeyInfo, DER. */
+  /** Public key of the certificate: the DER of SubjectPublicKeyInfo. */
   readonly publicKeyInfo: Uint8Array;
   /** Undefined if the key is not RSA. */
   readonly rsa: { readonly modulus: Uint8Array; readonly exponent: Uint8Array } | undefined;
-  /** Undefined if the certificate does not limit the use of its key. */
+  /** Uses for which the key may be employed. Undefined if the certificate does not limit them. */
   readonly keyUsage: ReadonlySet<KeyUsage> | undefined;
   readonly isAuthority: boolean;
-  /** Contents of each extension, by its identifier. */
+  /** Content of each extension, by the extension's object identifier. */
   readonly extensions: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -127,7 +127,10 @@ function readName(name: Asn1): DistinguishedName {
   );
 }
 
-/** A character has at most four bytes, so a longer value is refused without decoding it. */
+/**
+ * Reads a text that must not exceed the maximum name length. A character has at most four bytes, so a longer value is
+ * refused without decoding it.
+ */
 function readShortText(value: Asn1): string | undefined {
   if (value.content.length > 4 * maxNameLength) throw new NameTooLong();
   const text = readText(value);

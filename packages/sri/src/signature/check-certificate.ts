@@ -1,4 +1,5 @@
-// Compares the certificate of a signature with the signed statements about it.
+// Compares the certificate of a signature with the signed properties that describe it (digest, issuer and serial
+// number).
 
 import { isLongerThan, maxNameLength } from '../text.ts';
 import { algorithmNameForMessage, digestAlgorithms, hashOfAlgorithm } from './algorithms.ts';

@@ -1,4 +1,4 @@
-// Which parts of a document its signature covers.
+// Determines which parts of a document are covered by the document's signature.
 import {
   algorithmNameForMessage,
   type CanonicalForm,
@@ -11,7 +11,7 @@ import type { ReadReference, ReadSignature } from './read-signature.ts';
 import type { FindingsReceiver, ReportFault } from './signature-fault.ts';
 
 export interface CoveredPart extends ReadReference {
-  /** Canonical form from which its digest was computed. */
+  /** Canonical form of the part from which its digest was computed. */
   readonly form: CanonicalForm;
 }
 
@@ -108,6 +108,6 @@ function readTransforms(
       say('unknown_transform', `transform ${algorithmNameForMessage(algorithm)}`);
     form = found;
   }
-  // A reference by id always omits comments, so no form can include them.
+  // A reference by id always omits comments, so the canonical form of the part is one without comments.
   return { ...(form ?? inclusiveForm), withComments: false };
 }

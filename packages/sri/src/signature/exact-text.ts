@@ -28,7 +28,7 @@ export function isOwnExactText(
       signatureValue: signature.signatureValue,
     }) + rootEnd;
   if (!xml.startsWith(xmlDeclaration) || !xml.endsWith(tail)) return false;
-  // The text around the signature equals its canonical form if both have the signed digest.
+  // The document without its signature equals its canonical form if both have the signed digest.
   const document = `${xml.slice(xmlDeclaration.length, -tail.length)}${rootEnd}`;
   return digest(hash, document) === covered.document?.digestValue;
 }

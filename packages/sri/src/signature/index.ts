@@ -27,4 +27,4 @@ export {
   type VerifyPorts,
   verifySignature,
 } from './verify.ts';
-export { prepareSigner, type SignedXml, type Signer, sign, signAsync } from './xades.ts';
+export { prepareSigner, type SignedXml, type Signer, sign, signAside } from './xades.ts';

@@ -30,7 +30,8 @@ const O = '2.5.4.10';
 const OU = '2.5.4.11';
 const email = '1.2.840.113549.1.9.1';
 
-// Issuer names as Ecuador's certification authorities write them, with invented words, and difficult cases of RFC 2253.
+// Issuer names in the form that Ecuador's certification authorities use, with invented words, and difficult cases of
+// RFC 2253.
 const names: Record<string, { name: TestName; printed: string }> = {
   'Security Data': {
     name: [[[C, 'EC', 'printable']], [[O, 'DATOS S.A. 2']], [[OU, 'ENTIDAD']], [[CN, 'SUBCA-2 DATOS']]],
@@ -154,8 +155,8 @@ describe('issuer name', () => {
       fc.array(fc.array(fc.tuple(types, text, kinds), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
       400,
     );
-    // Java up to version 20 prints the bytes of a BMPString, and of a TeletexString with an ñ, as if they were UTF-8.
-    // Later versions agree with this library.
+    // Java up to version 20 decodes a BMPString, and a TeletexString with an ñ, as if its bytes were UTF-8, so the
+    // printed name is wrong. Later versions of Java print the same name as this library.
     const decodes = askJava([question(certificateOf([[[CN, 'ñ', 'bmp']]]))])[0]?.printed === 'CN=ñ';
     if (!decodes)
       console.log('skipped: this Java prints old types of strings byte by byte; names that have them are not compared');

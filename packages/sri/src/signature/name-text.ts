@@ -18,7 +18,10 @@ export function compareIssuerName(text: string, name: DistinguishedName): 'same'
   return inOrder([written.flat()]) === inOrder([meant.flat()]) ? 'other_order' : 'different';
 }
 
-/** Normalised name, one part per line, with the attributes of one part sorted because their order has no meaning. */
+/**
+ * Distinguished name in normalised form, one part (RDN) per line. The attributes inside a part are sorted, because
+ * their order has no meaning.
+ */
 function inOrder(rdns: readonly (readonly string[])[]): string {
   return rdns.map((rdn) => rdn.toSorted().join('\n')).join('\n\n');
 }

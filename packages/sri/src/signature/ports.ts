@@ -4,14 +4,14 @@
  */
 export type HashName = 'sha1' | 'sha256';
 
-/** Hash of a text (its UTF-8 bytes) or of bytes, as base64. */
+/** Computes the hash of a text (its UTF-8 bytes) or of bytes, and returns it as base64. */
 export type Digest = (hash: HashName, data: string | Uint8Array) => string;
 
-/** A private key, stored anywhere. */
+/** A private key, which may be in memory or in another process or device. */
 export interface SigningKey {
   /** X.509 certificate of the key, DER. */
   readonly certificate: Uint8Array;
-  /** Issuer of the certificate as `formatName` prints it, if it was stored when the certificate was imported. */
+  /** Name of the certificate's issuer as `formatName` prints it, if it was stored when the certificate was imported. */
   readonly issuerName?: string;
   /** RSASSA-PKCS1-v1_5 over the UTF-8 bytes of `text`, as base64. */
   sign(hash: HashName, text: string): string;
@@ -22,5 +22,8 @@ export interface SigningKey {
   signAside(hash: HashName, text: string): Promise<string>;
 }
 
-/** RSASSA-PKCS1-v1_5 check with the public key of a certificate (base64 of its DER, no white space). */
+/**
+ * Verifies an RSASSA-PKCS1-v1_5 signature with the public key of a certificate. The certificate is base64 of its DER,
+ * without white space.
+ */
 export type RsaVerify = (hash: HashName, certificate: string, data: string | Uint8Array, signature: string) => boolean;

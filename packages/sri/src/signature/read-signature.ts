@@ -5,7 +5,7 @@ import { dsNamespace, etsiNamespace, exclusiveNamespace } from './algorithms.ts'
 export interface ReadMethod {
   readonly algorithm: string | undefined;
   readonly prefixes: readonly string[];
-  /** It contains something besides the list of prefixes, which would change its meaning. */
+  /** Whether the method contains something besides its list of prefixes, which would change its meaning. */
   readonly hasContent: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ReadSignature {
   readonly signatureValue: string;
   readonly keyInfoId: string | undefined;
   readonly certificates: readonly string[];
-  /** Number of X509Data elements that contain them. */
+  /** Number of X509Data elements that contain the certificates. */
   readonly certificateGroups: number;
   readonly modulus: string;
   readonly exponent: string;

@@ -11,8 +11,8 @@ import {
 import type { HashName } from './ports.ts';
 
 /**
- * Contents about the certificate, which are the same for every document signed with it. All texts except the name are
- * base64.
+ * Parts of a signature that depend only on the certificate, so they are the same for every document signed with it. All
+ * texts except the issuer's name are base64.
  */
 export interface CertificateParts {
   readonly certificate: string;
@@ -23,14 +23,14 @@ export interface CertificateParts {
   readonly serialNumber: string;
 }
 
-/** Contents about one document. */
+/** Parts of a signature that depend on the signed document. */
 export interface SignatureParts {
   /** Used for the ids inside the signature. Any number is allowed, because a document contains one signature. */
   readonly id: number;
   readonly hash: HashName;
   readonly certificate: CertificateParts;
   readonly signingTime: string;
-  /** Digests of the three references, in their order. */
+  /** Digests of the three references of the signature, in the order of the references. */
   readonly signedPropertiesDigest: string;
   readonly keyInfoDigest: string;
   readonly documentDigest: string;
@@ -43,7 +43,7 @@ export interface SignatureParts {
  */
 export const namespacesInScope = ` xmlns:ds="${dsNamespace}" xmlns:etsi="${etsiNamespace}"`;
 
-/** The complete ds:Signature, already canonical. */
+/** Text of the complete ds:Signature element, already in canonical form. */
 export function signatureText(parts: SignatureParts): string {
   const { id } = parts;
   return (

@@ -36,7 +36,9 @@ function inForm(xml: string, algorithm: string, inside = ''): string {
 const withoutKeyInfoReference = (xml: string): string =>
   xml.replace(between(xml, '<ds:Reference URI="#Certificate', '</ds:Reference>'), '');
 
-/** Breaks base64 into lines of 76 letters that end in a carriage return, as programs on Windows write it. */
+/**
+ * Splits base64 into lines of 76 characters that end in a carriage return and a line feed, as programs on Windows do.
+ */
 const broken = (base64: string): string => base64.replace(/.{76}/g, '$&\r\n');
 
 /** Form of a document that SRI authorised in June 2026. */
@@ -261,10 +263,11 @@ describe('two copies of a document', () => {
     const stripped = signed.replace(between(signed, '<ds:Signature ', '</ds:Signature>'), '');
     expect(isSameContent(contentOf(signed), contentOf(stripped))).toBe(true);
     expect(isSameContent(contentOf(signed), contentOf(stripped.replace('1.50', '1.51')))).toBe(false);
-    // A signature that is not the last element may sign another document than the one that is read.
+    // If the signature is not the last element, it may cover another document than the one that is read.
     const misplaced = `${signed.slice(0, signed.lastIndexOf('</factura>'))}<y/></factura>`;
     expect(received(misplaced).content).toBeUndefined();
-    // Correct digests over other amounts: a document that is signed again has another digest and another value.
+    // A changed amount with correct digests: the document was signed again, so its digest and its signature value
+    // differ.
     const forged = resign(signed.replace('1.50', '1.51'), 'sha256');
     expect(received(forged).valid).toBe(true);
     expect(isSameContent(contentOf(signed), contentOf(forged))).toBe(false);

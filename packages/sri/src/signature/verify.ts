@@ -20,20 +20,20 @@ import { canonicalizeSignedParts, checkDigest, checkRsa } from './signed-parts.t
 
 export interface Verification {
   readonly valid: boolean;
-  /** All faults, not only the first. */
+  /** All faults of the signature, not only the first. */
   readonly faults: readonly SignatureFault[];
-  /** Oddities of a document of another issuer that do not make it invalid. */
+  /** Unusual properties of another issuer's document that do not make its signature invalid. */
   readonly warnings: readonly SignatureWarning[];
-  /** The signer, as far as it could be read. Trust it only if `valid`. */
+  /** The signer, as far as it could be read. Use it only if `valid` is true. */
   readonly signer: SignatureSigner | undefined;
   /** Signed content, to compare two copies of a document; undefined if it cannot be determined. */
   readonly content: SignedContentId | undefined;
 }
 
 export interface SignatureSigner {
-  /** Base64 of the certificate's DER. */
+  /** Signer's certificate: base64 of its DER. */
   readonly certificate: string;
-  /** All certificates in KeyInfo, in their order. */
+  /** All certificates in the KeyInfo element, in document order. */
   readonly chain: readonly string[];
   readonly signingTime: string;
   readonly hash: HashName | undefined;
@@ -102,7 +102,10 @@ const ids = XmlXPath.compile('//@Id | //@id | //@ID');
 const inherited = XmlXPath.compile('/*/@xml:*', { xml: 'http://www.w3.org/XML/1998/namespace' });
 const instructions = XmlXPath.compile('//processing-instruction()');
 
-/** Runs `use` on the parsed document and frees it. A text that cannot be parsed safely is a fault. */
+/**
+ * Calls `use` with the parsed document and frees the document afterwards. A text that cannot be parsed safely is
+ * reported as a fault.
+ */
 function parsed<T>(xml: string, say: ReportFault, use: (document: XmlDocument) => T): T | undefined {
   if (xml.length > maxXmlLength) return void say('unreadable', 'the document is too large');
   let document: XmlDocument | undefined;
@@ -187,8 +190,8 @@ function signedInfoForm(
 }
 
 /**
- * Returns the one signature, which must be the last element in the root. In another position it may sign another
- * document than the one that is read.
+ * Returns the signature of the document. There must be exactly one, as the last element in the root: elsewhere it may
+ * cover another document than the one that is read.
  */
 function findSignature(document: XmlDocument, say: ReportFault): XmlElement | undefined {
   const [signature, second] = document.find(signatures);
@@ -203,8 +206,8 @@ function findSignature(document: XmlDocument, say: ReportFault): XmlElement | un
 }
 
 /**
- * If two elements have the same id, a reference to it may mean either. An id that no reference names has no effect on
- * the signature.
+ * Reports ids that occur twice. If two elements have the same id, a reference to that id may mean either of them. A
+ * repeated id that no reference names has no effect on the signature and causes only a warning.
  */
 function checkIds(document: XmlDocument, signature: ReadSignature, { say, doubt }: FindingsReceiver): void {
   const named = new Set(signature.references.map(({ uri }) => uri?.slice(1)));

@@ -17,12 +17,12 @@ import {
 declare const signed: unique symbol;
 
 /**
- * A signed document including its XML declaration. SRI receives the UTF-8 bytes of exactly this text, which is never
- * written again from a tree.
+ * A signed document with its XML declaration. SRI receives the UTF-8 bytes of exactly this text; it is never parsed and
+ * serialised again, which could break the signature.
  */
 export type SignedXml = string & { readonly [signed]: true };
 
-/** A key with all values derived from its certificate, computed once. */
+/** A signing key with all values derived from its certificate, so that they are computed once. */
 export interface Signer {
   readonly key: SigningKey;
   readonly digest: Digest;
@@ -31,8 +31,8 @@ export interface Signer {
 }
 
 /**
- * Throws if the certificate cannot be read or its key is not RSA. The code that imported the file has already checked
- * both.
+ * Prepares a signing key. Throws if the certificate cannot be read or its key is not RSA; the code that imported the
+ * file has already checked both.
  */
 export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 'sha1'): Signer {
   const certificate = readCertificate(key.certificate);
@@ -63,7 +63,7 @@ export function sign(xml: UnsignedXml, signer: Signer, at: SigningMoment): Signe
 }
 
 /** Same as `sign`, but does the RSA operation off the event loop. */
-export async function signAsync(xml: UnsignedXml, signer: Signer, at: SigningMoment): Promise<SignedXml> {
+export async function signAside(xml: UnsignedXml, signer: Signer, at: SigningMoment): Promise<SignedXml> {
   const { document, references, signedInfo } = prepareSignature(xml, signer, at);
   return placeSignature(document, {
     ...references,

@@ -39,7 +39,7 @@ export function digits(length: number): fc.Arbitrary<string> {
 
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
-/** The same amount as a JSON number or as a text. */
+/** An amount that is generated either as a JSON number or as a text. */
 export function amount(units: number, places: number): fc.Arbitrary<number | string> {
   const text = (units / 10 ** places).toFixed(places);
   return fc.constantFrom<number | string>(text, Number(text));

@@ -43,7 +43,7 @@ const statedIce = (taxes: readonly LineTax<number>[]): fc.Arbitrary<Pick<Product
 
 interface PricedLine {
   readonly line: ProductLineInput;
-  /** Without taxes, in cents. */
+  /** Base of the line without taxes, in cents. */
   readonly base: number;
 }
 

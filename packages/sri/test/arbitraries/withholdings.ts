@@ -10,7 +10,7 @@ const supports = fc.record({
   supportDocumentRegistrationDate: maybe(fc.constant(today)),
 });
 
-/** Lines of one document may have different sustentos. */
+/** Sustento codes for lines. Lines of one document may have different ones. */
 const sustains = fc.constantFrom('01', '02', '03', '04', '06', '07');
 
 /** Taxes of the support document: one in three fields, or several in a list. */

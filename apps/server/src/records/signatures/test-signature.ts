@@ -4,7 +4,7 @@ import { nodeDigest, nodeRsaVerify, nodeSigner } from '@talonario/p12';
 import {
   buildDocument,
   cashPaymentCode,
-  checkUnsignedSchema,
+  checkSchema,
   finalConsumer,
   findType,
   type HashName,
@@ -59,7 +59,7 @@ const sample = once((): UnsignedXml => {
     { sequential: 1, numericCode: '00000001' },
   );
   if (!built.ok) throw new Error(`the sample is refused: ${JSON.stringify(built.faults)}`);
-  const verdict = checkUnsignedSchema(built.xml, type.code);
+  const verdict = checkSchema(built.xml, type.code);
   if (!verdict.ok) throw new Error(`the sample breaks the schema: ${JSON.stringify(verdict.faults)}`);
   return verdict.xml;
 });

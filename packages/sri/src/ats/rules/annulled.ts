@@ -31,7 +31,7 @@ export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
   },
 ];
 
-/** Finds an earlier range that contains one of the same numbers. */
+/** Finds an earlier row of annulled documents whose number range overlaps the range of this row. */
 function overlapping(row: AtsAnnulled, { annulled }: AtsAnnex): AtsAnnulled | undefined {
   return annulled
     .slice(0, annulled.indexOf(row))

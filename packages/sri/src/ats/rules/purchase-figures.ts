@@ -217,7 +217,8 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
   },
 ];
 
-// Tolerance for the cents of lines that were rounded one by one.
+// Maximum difference, in USD, between a purchase's tax and the tax computed from its total. The lines of a document are
+// rounded one by one, which adds up to a few cents.
 const tolerance = Decimal.from('0.10');
 const dividendCodes = /^(?:327|330|504A?|504D)$/;
 const bananaCodes = /^(?:338|340|341|342)$/;

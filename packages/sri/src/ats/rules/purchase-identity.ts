@@ -1,4 +1,4 @@
-// Rules on the supplier of a purchase, its document and its sustento.
+// Rules of the ATS about the supplier of a purchase, its document type and number, and its sustento.
 import {
   atsDocumentTypes,
   atsIdentifications,

@@ -26,7 +26,7 @@ export const catalogueSource = 'Catálogo de validaciones del ATS';
 
 export const brokenWithoutParams: Readonly<Record<string, string>> = {};
 
-/** Result of a rule that needs no values in its text. */
+/** Result of a rule whose message contains no values: an empty object if the rule is broken, otherwise undefined. */
 export function brokenParamsIf(condition: boolean): Readonly<Record<string, string>> | undefined {
   return condition ? brokenWithoutParams : undefined;
 }

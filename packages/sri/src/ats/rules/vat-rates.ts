@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../catalogs/row.ts';
 
-// IVA rates other than 0 %, from tabla 12 and the text of the ficha. Tourism pays 8 % on some holidays, construction 5
-// %.
+// IVA rates other than 0 %, from tabla 12 and the text of the ficha. The reduced rates are 8 % for tourism on some
+// holidays and 5 % for construction.
 const rates: readonly (readonly [percent: number, from: IsoDate, to: IsoDate | null])[] = [
   [12, '2000-01-01', '2016-05-31'],
   [14, '2016-06-01', '2017-05-31'],

@@ -1,5 +1,5 @@
-// Several notes about one invoice: in any order and any number of parts they credit exactly its amounts to the cent,
-// and never more.
+// Several credit notes about one invoice: in any order and in any number of parts, together they credit exactly the
+// amounts of the invoice to the cent, and never more.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, today } from '../../../test/rule-cases.ts';
@@ -42,7 +42,9 @@ function totalsOf(input: InvoiceInput | CreditNoteInput): LinesTotals {
 const issueInvoice = (lines: readonly Sold[], taxRounding: TaxRounding) =>
   totalsOf({ ...invoiceInput, receiver: noteInput.receiver, lines: lines.map(inputLine), taxRounding });
 
-/** Remaining taxes, in the form in which the service stores them, after notes with these totals. */
+/**
+ * Taxes of the invoice that remain to be credited after the given notes, in the form in which the service stores them.
+ */
 function leftAfter(invoice: LinesTotals, notes: readonly LinesTotals[]): RemainingTax<number>[] {
   const lines = [invoice, ...notes].reduce((count, one) => count + one.lines.length, 1);
   return invoice.taxes.map(({ code, percentageCode, base, value }) => {

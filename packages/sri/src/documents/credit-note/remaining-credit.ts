@@ -1,6 +1,6 @@
-// Adjusts a note to what is left of the document that it modifies. Rounding must never make notes credit more than the
-// document charged, and the last note takes exactly the remainder. Example: a tax of 0.05 returned in three equal parts
-// is credited as 0.02, 0.02 and 0.01.
+// Adjusts a credit note to what is left of the document that it modifies. Rounding must never make notes credit more
+// than the document charged, and the last note takes exactly the remainder. Example: a tax of 0.05 returned in three
+// equal parts is credited as 0.02, 0.02 and 0.01.
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
 import { type ChooseBase, nearestBase } from '../shared/gross-prices.ts';
 import { type LinesTotals, type LineTotals, type ProductLine, totalLines } from '../shared/lines.ts';
@@ -9,13 +9,13 @@ import { adjustLineVat, type TaxRounding } from '../shared/tax-groups.ts';
 import { isPercentageOnly, type TaxAmount, vat } from '../shared/taxes.ts';
 import { findUnitPrice, productInCents, toScaledInteger } from '../shared/unit-price.ts';
 
-/** Amount of one tax of the document that earlier notes have not credited. */
+/** Amount of one tax of a document that its earlier credit notes have not credited. */
 export interface RemainingTax<Figure> {
   readonly code: string;
   readonly percentageCode: string;
   readonly base: Figure;
   readonly value: Figure;
-  /** Maximum difference in cents that rounding line by line may have caused in the document and its notes. */
+  /** Maximum difference, in cents, that line-by-line rounding may have caused between the document and its notes. */
   readonly roundingCents: number;
 }
 
@@ -238,7 +238,8 @@ function moveLines(lines: readonly LineTotals[], percentageCode: string, step: D
     for (const [index, line] of moved.entries()) {
       const tax = line.taxes.find((one) => one.code === vat && one.percentageCode === percentageCode);
       if (missing === 0n || tax === undefined || tax.value.plus(unit).isNegative()) continue;
-      // A line whose price includes IVA keeps its total as long as another line can be moved.
+      // In the first pass (`turn` 0), a line whose price includes IVA keeps its total if the amount of another line can
+      // be changed instead.
       if (tax.fixedByGrossPrice && turn === 0) continue;
       moved[index] = adjustLineVat(line, percentageCode, unit);
       missing -= 1n;

@@ -14,7 +14,8 @@ export const creditNoteRules: readonly Rule<CreditNote>[] = [
   identifiedReceiverRule('customer_id'),
   linesRule,
   ...productLineRules,
-  // The tax rates are those of the modified document's date: an invoice of March 2024 is credited at 12 %.
+  // The valid tax rates are those on the date of the modified document, not of the note: an invoice of March 2024 is
+  // credited at 12 %.
   ...taxRules<CreditNote>((note) => note.modifiedDocumentDate),
   ...modifiedDocumentRules,
   vatRefundBuyerRule,

@@ -31,7 +31,10 @@ function writeInfo(note: CreditNote, totals: CreditNoteTotals): string {
   );
 }
 
-/** Same as the lines of an invoice, but with other element names for the codes and without a unit of measure. */
+/**
+ * Lines of a credit note. They equal those of an invoice, but have other element names for the codes and no unit of
+ * measure.
+ */
 function writeLines(note: CreditNote, totals: CreditNoteTotals): string {
   let content = '';
   note.lines.forEach((line, index) => {

@@ -18,7 +18,7 @@ const rosa: Party = {
   businessName: 'Rosa Ñauñay',
   address: 'Machala',
 };
-/** A second recipient. */
+/** Data of a second recipient of the guide, with the given changes. */
 const second = (change: Partial<GuideRecipientInput> = {}): GuideRecipientInput => ({
   receiver: rosa,
   lines: [{ description: 'Café', quantity: 2 }],

@@ -24,7 +24,7 @@ export interface DeliveryGuideInput extends DocumentInput<'06'>, GuideStopInput 
   readonly vehiclePlate: Maybe<string>;
   readonly transferReason: Maybe<string>;
   readonly lines: readonly GuideLineInput[];
-  /** All receivers of a journey with several, the receiver of the guide first. */
+  /** All receivers of a journey that has several. The first is the receiver of the guide itself. */
   readonly recipients?: Maybe<readonly GuideRecipientInput[]>;
 }
 
@@ -34,7 +34,7 @@ export interface DeliveryGuide extends Document<'06'>, Recipients {
   readonly transportStartDate: string;
   readonly transportEndDate: string;
   readonly vehiclePlate: string;
-  /** Lines of the first recipient. */
+  /** Goods transported to the first recipient. */
   readonly lines: readonly GuideLine[];
 }
 
@@ -116,8 +116,8 @@ export function readDeliveryGuide(input: DeliveryGuideInput, reader: FieldReader
 }
 
 /**
- * Returns the plate as entered if it fits: SRI's schema accepts any twenty characters. A plate of dashes only counts as
- * missing.
+ * Returns the plate as the client sent it if its length fits, because SRI's schema accepts any twenty characters. A
+ * plate that consists only of dashes counts as missing.
  */
 function plateAsGiven(source: Maybe<string>): Maybe<string> {
   if (typeof source !== 'string') return source;

@@ -4,7 +4,7 @@ import { type Pair, readPairs } from '../shared/pairs.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 
-/** Transported goods. */
+/** One line of transported goods. */
 export interface GuideLineInput {
   readonly code?: Maybe<string>;
   readonly auxCode?: Maybe<string>;

@@ -8,7 +8,7 @@ import { type Party, readParty } from '../shared/party.ts';
 import type { FieldReader, Maybe } from '../shared/reader.ts';
 import { type GuideLine, type GuideLineInput, guideLineFields, readGuideLines } from './lines.ts';
 
-/** Destination of the goods for one receiver, and the document they are transported for. */
+/** Destination of the goods for one receiver, and the sales document of these goods. */
 export interface GuideStopInput {
   readonly route?: Maybe<string>;
   readonly destinationEstablishmentCode?: Maybe<string>;
@@ -21,7 +21,7 @@ export interface GuideStopInput {
 
 type GuideStop = { readonly [Name in keyof Required<GuideStopInput>]: string | undefined };
 
-/** One of several receivers, as sent by the client. The first is the receiver of the guide itself. */
+/** One of several receivers of a guide, as sent by the client. The first is the receiver of the guide itself. */
 export interface GuideRecipientInput extends GuideStopInput {
   readonly receiver: Maybe<Party>;
   /** Default: the address of the receiver. */
@@ -31,9 +31,11 @@ export interface GuideRecipientInput extends GuideStopInput {
   readonly lines?: Maybe<readonly GuideLineInput[]>;
 }
 
-/** A `destinatario` of the XML. */
+/** One `destinatario` element of the XML. */
 export interface GuideRecipient extends GuideStop {
-  /** Prefix of its field names in faults: empty, or `recipients[1].`. */
+  /**
+   * Prefix of the recipient's field names in faults: empty for the first recipient, `recipients[1].` for the second.
+   */
   readonly path: string;
   readonly receiver: Party;
   readonly address: string | undefined;

@@ -40,7 +40,7 @@ function carrierFields(document: XmlTree): RideField[] {
   ];
 }
 
-/** The schema has no element for the issue date of a guide, so it is taken from the access key. */
+/** Issue date of a guide. The schema has no element for it, so it is taken from the access key. */
 function issueDate(document: XmlTree): string {
   const key = parseAccessKey(textOf(childOf(document, 'infoTributaria'), 'claveAcceso'));
   return key === undefined ? '' : printDate(key.date);

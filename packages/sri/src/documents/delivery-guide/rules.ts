@@ -74,7 +74,7 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
   },
 ];
 
-/** Applies a rule about the receiver and goods of a guide to its further recipients. */
+/** Applies a rule, which checks the receiver and goods of a guide, to each of the guide's further recipients. */
 function ofEveryOther(rule: Rule<DeliveryGuide>): Rule<DeliveryGuide> {
   return {
     ...rule,

@@ -33,7 +33,10 @@ interface WithNegotiable extends Document {
   readonly negotiable: Negotiable | undefined;
 }
 
-/** SRI authorises an invoice without these fields, but then it can never be negotiated. */
+/**
+ * Rules for an invoice that is to be negotiated (factura comercial negociable). SRI also authorises an invoice without
+ * these fields, but then it can never be negotiated.
+ */
 export const negotiableRules: readonly Rule<WithNegotiable>[] = [
   {
     code: 'invoice.negotiable_address',

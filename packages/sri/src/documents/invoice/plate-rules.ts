@@ -87,7 +87,7 @@ function sellsFuel(invoice: Invoice): boolean {
   return invoice.lines.some(isFuel);
 }
 
-/** A line with a price without subsidy is a fuel line, regardless of its code. */
+/** A line that states a price without subsidy is a fuel line, regardless of its product code. */
 function isFuel(line: ProductLine): boolean {
   return line.unsubsidizedPrice !== undefined || hasFuelCode(line);
 }

@@ -42,7 +42,8 @@ export interface GuideDestination {
   readonly route: string | undefined;
 }
 
-// If the ficha and the schema differ in length, the shorter one applies.
+// Maximum lengths of the destination's fields. Where the ficha and the schema state different lengths, the shorter one
+// applies.
 const destinationFields = {
   transfer_reason: {
     kind: 'text',

@@ -4,8 +4,8 @@ import type { FieldTable } from '../shared/fields.ts';
 import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
 
 /**
- * Amount that the buyer will withhold, if it is known when the invoice is issued. It is information and changes no
- * total.
+ * Amount of tax that the buyer will withhold, if it is known when the invoice is issued. The invoice only states it; it
+ * changes no total.
  */
 export interface WithheldByBuyer<Figure> {
   readonly vat?: Maybe<Figure>;

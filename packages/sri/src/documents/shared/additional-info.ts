@@ -13,7 +13,10 @@ const largeTaxpayerLabel = 'Gran Contribuyente';
 const providerRucName = /^ruc\s*proveedor\s*:?$/i;
 const largeTaxpayerName = /^gran\s*contribuyente\s*:?$/i;
 
-/** All entries of `infoAdicional` in order: the fields of the service around those of the client. */
+/**
+ * All entries of the XML element `infoAdicional`, in order: the client's entries, with entries of the service before
+ * and after them.
+ */
 export function additionalFields(document: Document, withLargeTaxpayer: boolean): readonly Pair[] {
   const { issuer } = document;
   const own = ownFields(document);
@@ -68,7 +71,7 @@ export function additionalInfoRules(withLargeTaxpayer: boolean): readonly Rule<D
 /** From this day on every document names the operator of the invoicing system: Res. NAC-DGERCGC26-00000027. */
 const providerRucSince = '2026-09-26';
 
-// The field is taken from the client only as long as the operator has not configured it
+// The client may send the RUC of the software provider itself only as long as the operator has not configured one
 // (docs/decisions/0025-documents.md).
 const providerRucRules: readonly Rule<Document>[] = [
   {

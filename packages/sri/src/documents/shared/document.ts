@@ -17,11 +17,11 @@ export type EnvironmentCode = '1' | '2';
  */
 export interface DocumentInput<Code extends string = string> {
   readonly documentCode: Code;
-  /** `1` test, `2` production. */
+  /** SRI environment: `1` test, `2` production. */
   readonly environment: EnvironmentCode;
   /** The offline scheme has only 1, normal. */
   readonly emissionType: string;
-  /** Issue date, YYYY-MM-DD. */
+  /** Issue date of the document, YYYY-MM-DD. */
   readonly date: Maybe<string>;
   readonly issuer: Issuer;
   readonly establishment: Establishment;
@@ -33,7 +33,7 @@ export interface DocumentInput<Code extends string = string> {
   readonly additionalInfo?: Maybe<readonly Pair[]>;
   /** RUC of the operator of the invoicing system. It comes from the operator's configuration, not from the client. */
   readonly providerRuc?: Maybe<string>;
-  /** Default: by group. */
+  /** How the IVA is rounded: per group of lines with the same rate (default) or per line. */
   readonly taxRounding?: Maybe<TaxRounding>;
 }
 

@@ -8,9 +8,9 @@ export interface FieldSpec {
   readonly about?: string;
   /** Description of `pattern` in words: "must be …". */
   readonly shape?: string;
-  /** Name in the input of packages/sri, if it differs. */
+  /** Name of the field in the input of packages/sri, if it differs from the name in the contract. */
   readonly input?: string;
-  /** In characters. */
+  /** Maximum length in characters. */
   readonly maxLength?: number;
   readonly pattern?: RegExp;
   /** Directory that a `reference` points to, or catalog that a code must be in. */
@@ -20,7 +20,10 @@ export interface FieldSpec {
   /** Minimum and maximum number of entries of a `list`. */
   readonly minEntries?: number;
   readonly maxEntries?: number;
-  /** Name of one entry in the API reference. Without it the contract defines its own schema for the entries. */
+  /**
+   * Name that the API reference gives to one entry of a list. Without it the contract defines its own schema for the
+   * entries.
+   */
   readonly title?: string;
 }
 
@@ -41,7 +44,7 @@ export type FieldKind =
   | 'group'
   | 'list';
 
-/** Fields by their name in the contract. */
+/** Specifications of fields, by the name of the field in the contract. */
 export type FieldTable = Readonly<Record<string, FieldSpec>>;
 
 export interface TypeFields {

@@ -26,13 +26,13 @@ interface GrossLine {
 
 export interface ChosenBase {
   readonly base: bigint;
-  /** Cents by which the lines are below their stated total. */
+  /** Number of cents by which the lines are below the total that their prices state. */
   readonly off: bigint;
 }
 
 /**
- * Chooses another base for the lines of a rate than the nearest one. Used by a note, which is limited by what is left
- * of its document.
+ * Chooses a base for the lines of one tax rate that differs from the nearest one. A credit note uses it, because its
+ * base is limited by what is left of the invoice.
  */
 export type ChooseBase = (tax: LineTax<Decimal>, total: bigint, nearest: bigint) => ChosenBase;
 
@@ -99,7 +99,8 @@ function groupsOf(lines: readonly PricedLine[], isGross: readonly boolean[], rea
 }
 
 /**
- * Computes the base of each line, less than a cent away from its exact share. The largest remainders are rounded up.
+ * Computes the base of each line in cents: its exact share of the group's base, rounded up for the lines with the
+ * largest remainders and down for the others.
  */
 function basesOf(typed: readonly GrossLine[], choose: ChooseBase): { group: readonly GrossLine[]; bases: bigint[] } {
   const [{ tax, rate } = { tax: undefined, rate: 0n }] = typed;
@@ -111,7 +112,8 @@ function basesOf(typed: readonly GrossLine[], choose: ChooseBase): { group: read
   const remainders = group.map((line) => (line.total * whole) % (whole + rate));
   let missing = chosen.base - bases.reduce((sum, base) => sum + base, 0n);
   const order = group.map((_, place) => place).sort((one, other) => compare(remainders[other], remainders[one]));
-  // More than one round, or a step down, is needed only if the chosen base is not the nearest one.
+  // One round suffices if the chosen base is the nearest one. Another base can require up to three rounds, or steps
+  // down.
   for (let round = 0; missing !== 0n && round < 3; round += 1)
     for (const place of missing > 0n ? order : order.toReversed()) {
       const base = bases[place] ?? 0n;

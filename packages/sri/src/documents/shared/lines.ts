@@ -34,7 +34,7 @@ export interface ProductLineInput extends StatedIce {
   readonly priceIncludesTax?: Maybe<boolean>;
   /** Unit price without the State's subsidy and without taxes (anexo 6); only for subsidised goods. */
   readonly unsubsidizedPrice?: Maybe<Amount>;
-  /** Discount of the complete line. */
+  /** Discount on the whole line, not per unit. */
   readonly discount?: Maybe<Amount>;
   readonly taxes: readonly LineTax<Amount>[];
   readonly additionalDetails?: Maybe<readonly Pair[]>;
@@ -68,7 +68,7 @@ export interface LinesTotals {
   readonly subtotal: Decimal;
   readonly discount: Decimal;
   readonly taxes: readonly TaxAmount[];
-  /** Subtotal plus taxes. */
+  /** Subtotal of the line plus its taxes. */
   readonly total: Decimal;
 }
 
@@ -114,7 +114,7 @@ export function totalLines(lines: readonly ProductLine[], rounding: TaxRounding)
   return { subtotal, discount, ...totalWithTaxes(totals, subtotal, rounding) };
 }
 
-/** Totals of one line whose price without taxes is known. */
+/** Totals of one line, computed from its base (price without taxes). */
 export function totalLine(line: Taxable, base: Decimal): LineTotals {
   const taxes = lineTaxes(line, base);
   let total = base;
@@ -122,7 +122,7 @@ export function totalLine(line: Taxable, base: Decimal): LineTotals {
   return { base, taxes, total };
 }
 
-/** Totals of the lines after rounding, of their tax groups, and of the document. */
+/** Totals of a document, of its tax groups and of its lines, after rounding. */
 export function totalWithTaxes(
   figured: readonly LineTotals[],
   subtotal: Decimal,
@@ -165,7 +165,7 @@ export function lineTotalsAt(totals: readonly LineTotals[], index: number): Line
   return figures;
 }
 
-/** At least two decimals, more only if the value has them: 1.00, 0.333333. */
+/** Writes a quantity with at least two decimals, and more only if the value has them: 1.00, 0.333333. */
 export function writeQuantity(value: Decimal): string {
   return value.scale <= 2 ? value.toFixed(2) : value.toFixed(Math.max(2, value.decimals()));
 }

@@ -16,7 +16,7 @@ export interface ModifiedDocumentInput {
 /** The document that a credit or debit note modifies. */
 export interface ModifiedDocument {
   readonly modifiedDocumentCode: string;
-  /** 001-001-000000001. */
+  /** Number of the modified document, such as 001-001-000000001. */
   readonly modifiedDocumentNumber: string;
   readonly modifiedDocumentDate: string;
 }
@@ -45,7 +45,10 @@ export const modifiedDocumentFields = {
   },
 } as const satisfies FieldTable;
 
-/** A note charges the tax rates of the document that it modifies, which the product may no longer have. */
+/**
+ * Functions that determine the tax rates of a note: they are those of the modified document, even if the product has
+ * other rates now.
+ */
 export const modifiedTaxes = {
   kind: 'list',
   required: false,
@@ -66,8 +69,8 @@ export function readModifiedDocument(source: ModifiedDocumentInput, reader: Fiel
 }
 
 /**
- * Head shared by credit and debit notes, in the order of their schemas: the issuer's tax regime fields come after the
- * buyer here.
+ * Writes the head of a credit or debit note in the order of their schemas: unlike in an invoice, the issuer's tax
+ * regime fields come after the buyer.
  */
 export function writeNoteHead(note: ModifiedDocument & Document): string {
   const { issuer, receiver } = note;

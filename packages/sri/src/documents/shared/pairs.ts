@@ -8,7 +8,8 @@ export interface Pair {
 }
 
 /**
- * A pair after reading, with its index in the input. Empty rows before it were removed, so its position has changed.
+ * A name and value after reading, with its index in the client's input. Empty rows are removed while reading, so its
+ * position in the document can differ from that index.
  */
 export interface ReadPair extends Pair {
   readonly index: number;

@@ -18,7 +18,7 @@ export interface Party {
   readonly identification: string;
   readonly businessName: string;
   readonly address?: Maybe<string>;
-  /** One address or several, separated by commas. */
+  /** One e-mail address of the party, or several separated by commas. */
   readonly email?: Maybe<string>;
   readonly mobile?: Maybe<string>;
 }

@@ -6,9 +6,9 @@ import type { Amount, FieldReader, Maybe } from './reader.ts';
 /** A payment. `method` is SRI's code of tabla 24. */
 export interface Payment<Figure> {
   readonly method: string;
-  /** May be omitted if it is the only payment. It is then the total of the document. */
+  /** Amount of the payment. It may be omitted if this is the only payment; it is then the total of the document. */
   readonly total?: Maybe<Figure>;
-  /** Payment term, in `timeUnit`. */
+  /** Payment term, a number of `timeUnit` (such as days). */
   readonly term?: Maybe<Figure>;
   readonly timeUnit?: Maybe<string>;
 }

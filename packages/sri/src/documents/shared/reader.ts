@@ -14,7 +14,7 @@ export type Maybe<T> = T | null | undefined;
 
 type Limits = Pick<FieldSpec, 'kind' | 'maxLength' | 'pattern' | 'catalog'>;
 
-/** Collects what a reader finds. */
+/** Faults that a reader records. */
 interface Findings {
   readonly faults: Fault[];
   readonly warnings: Fault[];
@@ -45,12 +45,12 @@ export class FieldReader {
     this.kind = kind;
   }
 
-  /** A reader for one entry of a list: `items[2].price`. */
+  /** Returns a reader for one entry of a list. Its fields have paths such as `items[2].price`. */
   entry(list: string, index: number): FieldReader {
     return new FieldReader(this.findings, this, list, index);
   }
 
-  /** A reader for one group of fields: `export.incoterm`. */
+  /** Returns a reader for one group of fields. Its fields have paths such as `export.incoterm`. */
   group(name: string): FieldReader {
     return new FieldReader(this.findings, this, name);
   }
@@ -70,7 +70,10 @@ export class FieldReader {
     return { code, field: this.path(), message: told, params: { ...params, record_field: name } };
   }
 
-  /** The path is built only if there is a fault to report, because a hundred correct lines need no paths. */
+  /**
+   * Builds the path of this reader's fields. It is built only to report a fault, because a hundred correct lines need
+   * no paths.
+   */
   private path(): string {
     if (this.parent === undefined) return '';
     const place = this.index < 0 ? this.segment : `${this.segment}[${this.index}]`;
@@ -170,7 +173,7 @@ export class FieldReader {
     return this.optionalNumber(name, value) ?? this.missing(name, before, '');
   }
 
-  /** Reads a document number with dashes or as fifteen digits, and returns it with dashes. */
+  /** Reads a document number that is written with dashes or as fifteen digits, and returns it with dashes. */
   optionalNumber(name: string, value: Maybe<string>): string | undefined {
     if (isAbsent(value)) return undefined;
     const text = typeof value === 'string' ? value.trim().replace(fifteenDigits, '$1-$2-$3') : '';
@@ -197,9 +200,9 @@ export type AmountKind = 'money' | 'quantity' | 'percentage' | 'rate';
 const amountLimits: Readonly<Record<AmountKind, { decimals: number; integers: number; digits?: number }>> = {
   money: { decimals: 2, integers: 12 },
   quantity: { decimals: 6, integers: 12 },
-  /** Tax rates: 15, 150, 13.62. */
+  /** Format of tax rates, such as 15, 150 and 13.62. */
   rate: { decimals: 2, integers: 3, digits: 4 },
-  /** Rates of withholdings, whose schema has one digit less: 1.75 and 100 are accepted, 11.75 is not. */
+  /** Format of withholding rates, whose schema allows one digit less: 1.75 and 100 are accepted, 11.75 is not. */
   percentage: { decimals: 2, integers: 3, digits: 3 },
 };
 

@@ -10,10 +10,10 @@ export interface RehearsalFacts {
   readonly issuer: Issuer;
   readonly establishment: Establishment;
   readonly emissionPoint: string;
-  /** YYYY-MM-DD. */
+  /** Issue date of the rehearsal, YYYY-MM-DD. */
   readonly date: string;
   readonly providerRuc?: string | undefined;
-  /** `001-999-000000001` */
+  /** Number of the rehearsal's invoice, such as `001-999-000000001`. */
   readonly invoiceNumber: string;
 }
 
@@ -38,8 +38,8 @@ export function rehearsalHead<Code extends string>(
 }
 
 /**
- * SRI's own RUC, with the name that its ficha técnica (tabla 5) gives to receivers of test documents. No other party is
- * used.
+ * Receiver of all rehearsal documents: SRI's own RUC, with the name that its ficha técnica (tabla 5) prescribes for
+ * test documents.
  */
 export const rehearsalParty = {
   identificationType: identificationCodes.ruc,

@@ -10,7 +10,7 @@ import type { Amount, FieldReader, Maybe } from './reader.ts';
 export interface Reimbursement<Figure> {
   readonly providerIdentificationType: string;
   readonly providerIdentification: string;
-  /** Tabla 25; 593 is Ecuador. */
+  /** Country of the provider, a code of tabla 25; 593 is Ecuador. */
   readonly providerCountry?: Maybe<string>;
   /** 01 person, 02 company (tabla 26). */
   readonly providerType: string;

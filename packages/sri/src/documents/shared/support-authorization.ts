@@ -2,8 +2,8 @@ import { parseAccessKey } from '../../access-key.ts';
 import type { Maybe } from './reader.ts';
 
 /**
- * Electronic documents are authorised by their access key. Older authorizations have 10 or 37 digits, which cannot be
- * checked.
+ * Whether the authorization number of a support document looks wrong. Electronic documents are authorised by their
+ * access key. Older authorizations have 10 or 37 digits, which cannot be checked.
  */
 export function isDoubtfulAuthorization(authorization: Maybe<string>): boolean {
   return authorization?.length === 49 && parseAccessKey(authorization) === undefined;

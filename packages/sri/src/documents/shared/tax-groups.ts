@@ -70,7 +70,7 @@ export function spreadRoundingOverLines<Line extends TotalledLine>(lines: readon
   return settled ?? lines;
 }
 
-/** The line with its IVA of this rate changed by `step`. */
+/** Returns the line with its IVA of the given rate changed by `step`. */
 export function adjustLineVat<Line extends TotalledLine>(line: Line, percentageCode: string, step: Decimal): Line {
   const taxes = line.taxes.map((tax) =>
     tax.code === vat && tax.percentageCode === percentageCode ? { ...tax, value: tax.value.plus(step) } : tax,

@@ -5,7 +5,7 @@ import { brokenLines, type Rule } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
 import type { Amount, FieldReader, Maybe } from './reader.ts';
 
-/** Ficha técnica, tabla 16. */
+/** Codes of the taxes IVA, ICE and IRBPNR (ficha técnica, tabla 16). */
 export const vat = '2';
 export const ice = '3';
 export const irbpnr = '5';
@@ -32,7 +32,7 @@ export interface StatedIce {
   readonly iceValue?: Maybe<Amount>;
 }
 
-/** A tax with its base and its value, of a line or of the complete document. */
+/** A tax of a line or of a whole document, with its base and its value. */
 export interface TaxAmount {
   readonly code: string;
   readonly percentageCode: string;
@@ -41,8 +41,8 @@ export interface TaxAmount {
   readonly base: Decimal;
   readonly value: Decimal;
   /**
-   * True if the IVA is the difference between a price that includes IVA and its base. It may then differ from base ×
-   * rate.
+   * True if the IVA is the difference between a price that includes IVA and the base of that price. It may then differ
+   * from base × rate.
    */
   readonly fixedByGrossPrice?: true;
 }
@@ -102,8 +102,8 @@ export function lineTaxes(line: Taxable, base: Decimal): readonly TaxAmount[] {
 }
 
 /**
- * `impuestos` of a line, or of a debit note together with the IVA it refunds. Codes and amounts contain nothing to
- * escape.
+ * Writes the element `impuestos` of a line, or of a debit note together with the IVA that it refunds. Codes and amounts
+ * contain no characters that must be escaped.
  */
 export function writeLineTaxes(taxes: readonly TaxAmount[], refund: Decimal = Decimal.zero): string {
   const refunded = refund.isZero() ? undefined : largestVat(taxes);
@@ -209,7 +209,7 @@ function baseOf(value: Decimal, rate: Decimal): Decimal {
   return Decimal.of((wanted * 20_000n + hundredths) / (hundredths * 2n), 2);
 }
 
-/** Whether an ICE is only a percentage of its base, without an amount per unit. */
+/** Whether this ICE is only a percentage of its base, without an amount per unit. */
 export function isPercentageOnly(tax: Pick<TaxAmount, 'code' | 'percentageCode'>): boolean {
   const row = findTaxByCodes(tax.code, tax.percentageCode);
   return row !== undefined && row.rate !== null && row.specific === null;
@@ -245,7 +245,10 @@ function taxAmount(tax: LineTax<Decimal>, base: Decimal, quantity: Decimal, pric
   };
 }
 
-/** `tarifa` has four digits, two of them decimals. An amount per unit that does not fit is printed as zero. */
+/**
+ * Rate to print in `tarifa`, which has four digits, two of them decimals. An amount per unit that does not fit is
+ * printed as zero.
+ */
 function printableRate(unitAmount: Maybe<Decimal>): Decimal {
   if (!unitAmount || unitAmount.decimals() > 2 || unitAmount.digits() > 4) return Decimal.zero;
   return unitAmount;

@@ -23,7 +23,7 @@ export function findUnitPrice(cents: bigint, quantity: bigint, near?: bigint): F
   return { price: wanted < lowest ? lowest : wanted > highest ? highest : wanted, over: 0n };
 }
 
-/** Quantity × price in cents. */
+/** Quantity × price, rounded to cents. Both arguments are integers in millionths. */
 export function productInCents(quantity: bigint, price: bigint): bigint {
   return divideHalfUp(quantity * price, centOfProduct);
 }
@@ -38,7 +38,7 @@ export function toScaledInteger(value: Decimal, places: number): bigint {
   return BigInt(value.toFixed(places).replace('.', ''));
 }
 
-/** Millionths × millionths in one cent. */
+/** Number of units in one cent, where a unit is the product of a quantity and a price that are both in millionths. */
 const centOfProduct = 10_000_000_000n;
 
 function ceilDivide(value: bigint, by: bigint): bigint {

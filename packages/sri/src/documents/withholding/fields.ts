@@ -8,7 +8,7 @@ import { type RetentionLine, type RetentionLineInput, readRetentionLine } from '
 export interface ForeignPayment {
   /** tipoRegi: 01 general, 02 tax haven, 03 preferential. */
   readonly foreignRegime?: Maybe<string>;
-  /** paisEfecPago. */
+  /** Country of the payment (XML element `paisEfecPago`). */
   readonly paymentCountry?: Maybe<string>;
   /** aplicConvDobTrib: a treaty against double taxation applies. */
   readonly doubleTaxationTreaty?: Maybe<boolean>;
@@ -21,7 +21,7 @@ export interface ForeignPayment {
 /** `receiver` is the party from which the tax is withheld. */
 export interface WithholdingInput extends DocumentInput<'07'>, ForeignPayment {
   readonly relatedParty: Maybe<boolean>;
-  /** 01 resident, 02 abroad. */
+  /** Place of the payment: `01` resident, `02` abroad. */
   readonly paymentLocation: Maybe<string>;
   /** 01 person, 02 company; required for foreign identifications. */
   readonly retainedSubjectType?: Maybe<string>;

@@ -13,23 +13,23 @@ export interface RetentionLineInput {
   readonly retentionCode: Maybe<string>;
   /** Filled in for codes with a single rate; required for the others. */
   readonly retentionPercentage?: Maybe<Amount>;
-  /** If sent, it must equal the computed value. */
+  /** Withheld amount. It may be omitted; if it is sent, it must equal the computed amount. */
   readonly retentionValue?: Maybe<Amount>;
   /** Tabla 4 of the ATS catalog. */
   readonly supportDocumentType: Maybe<string>;
   readonly supportDocumentNumber: Maybe<string>;
   readonly supportDocumentDate: Maybe<string>;
   readonly supportDocumentAuthorization?: Maybe<string>;
-  /** Date on which the issuer entered it into its books (fechaRegistroContable). */
+  /** Date on which the issuer entered the support document into its books (XML element `fechaRegistroContable`). */
   readonly supportDocumentRegistrationDate?: Maybe<string>;
   /** Tabla 5 of the ATS catalog. */
   readonly sustainCode: Maybe<string>;
   readonly supportDocumentSubtotal?: Maybe<Amount>;
   readonly supportDocumentTax?: Maybe<SupportTax<Amount>>;
   readonly supportDocumentTaxValue?: Maybe<Amount>;
-  /** Replaces the three fields above if the document has more than one rate. */
+  /** Taxes of the support document. They replace the three fields above if the document has more than one tax rate. */
   readonly supportTaxes?: Maybe<readonly SupportTaxAmount<Maybe<Amount>>[]>;
-  /** Required with sustento 10. */
+  /** Data of the dividend, required with sustento code 10. */
   readonly dividend?: Maybe<DividendInput>;
   /** Required with the codes of banana purchases. */
   readonly bananaBoxes?: Maybe<BananaBoxesInput>;
@@ -146,7 +146,10 @@ export function retentionBase(line: RetentionLine): Decimal {
   return sum(line.supportTaxes.map(({ base, value }) => (line.retentionTaxType === '2' ? value : base)));
 }
 
-/** `support_taxes`, or the one tax in the three separate fields of the API. */
+/**
+ * Reads the taxes of the support document: the list `support_taxes`, or the one tax in the three separate fields of the
+ * API.
+ */
 function readSupportTaxes(line: RetentionLineInput, entry: FieldReader): readonly SupportTaxAmount<Decimal>[] {
   const { supportTaxes } = line;
   if (supportTaxes && supportTaxes.length > 0)

@@ -19,7 +19,10 @@ const dividendSustain = '10';
 /** Codes for which the annex requires the fields of a dividend (ficha técnica ATS). */
 const dividendCodes: readonly string[] = ['327', '504', '504A', '504D'];
 
-/** `min` and `max` for a code with a range of rates, `allowed` for one with a list. */
+/**
+ * Values for the message about a wrong rate: `min` and `max` for a code with a range of rates, `allowed` for a code
+ * with a list of rates.
+ */
 const rateParams: NonNullable<Rule<Withholding>['params']> = {
   min: ({ lines }, _, field) => lineAt(lines, field)?.retention?.percentageRange?.min,
   max: ({ lines }, _, field) => lineAt(lines, field)?.retention?.percentageRange?.max,

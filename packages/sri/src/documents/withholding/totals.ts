@@ -4,7 +4,7 @@ import type { Totals } from '../shared/totals.ts';
 import type { Withholding } from './fields.ts';
 import { type RetentionLine, retentionBase, retentionPercentage } from './lines.ts';
 
-/** Amount that one line withholds. */
+/** One retention: the amount that a line withholds. */
 export interface Retention {
   readonly line: RetentionLine;
   readonly base: Decimal;
@@ -12,9 +12,11 @@ export interface Retention {
   readonly value: Decimal;
 }
 
-/** One `docSustento`: a document, or the part of it under one sustento, with everything withheld on it. */
+/**
+ * One `docSustento` element: a support document, or the part of it with one sustento code, and all retentions on it.
+ */
 export interface SupportDocument {
-  /** The first line that names it; the other lines agree with it. */
+  /** The first line that names the support document. The other lines state the same data about it. */
   readonly head: RetentionLine;
   readonly taxes: readonly TaxAmount[];
   readonly subtotal: Decimal;
@@ -46,7 +48,7 @@ export function supportSustainKey(line: RetentionLine): string {
   return `${supportDocumentKey(line)}/${line.sustainCode}`;
 }
 
-/** Identifies a support document by its type and number, regardless of its sustentos. */
+/** Identifies a support document by its type and number, regardless of the sustento codes of its lines. */
 export function supportDocumentKey(line: RetentionLine): string {
   return `${line.supportDocumentType}/${line.supportDocumentNumber}`;
 }
@@ -78,7 +80,7 @@ function groupBySupport(retentions: readonly Retention[]): readonly SupportDocum
   });
 }
 
-/** The tax that a line withholds, and the taxes of the support document that it covers. */
+/** Fields of a withholding line that determine the taxes of the support document that the line covers. */
 export type CoveringLine = Pick<RetentionLine, 'retentionTaxType' | 'supportTaxes'>;
 
 /**

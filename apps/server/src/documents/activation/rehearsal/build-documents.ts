@@ -6,12 +6,12 @@ import {
   accessKeyOf,
   buildXml,
   checkDocument,
-  checkUnsignedSchema,
+  checkSchema,
   documentTypes,
   formatNumber,
   type RehearsalFacts,
   type Signer,
-  signAsync,
+  signAside,
 } from '@talonario/sri';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { RehearsedDocument } from './send-and-query.ts';
@@ -54,9 +54,9 @@ export async function buildRehearsalDocument(
   if (!check.ok) return { faults: check.faults.map(({ code, field }) => `${code} ${field}`) };
   const numericCode = String(randomInt(100_000_000)).padStart(8, '0');
   const accessKey = accessKeyOf(check.checked, { sequential, numericCode });
-  const verdict = checkUnsignedSchema(buildXml(check.checked, accessKey), type.code);
+  const verdict = checkSchema(buildXml(check.checked, accessKey), type.code);
   if (!verdict.ok) return { faults: verdict.faults.map(({ element }) => `schema ${element ?? '?'}`) };
-  const xml = await signAsync(verdict.xml, signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
+  const xml = await signAside(verdict.xml, signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
   return { document: { step: slug, xml, accessKey, signedAt: now } };
 }
 

@@ -3,7 +3,7 @@ import {
   accessKeyOf,
   buildXml,
   type CheckedDocument,
-  checkUnsignedSchema,
+  checkSchema,
   hasMessage,
   maxSequential,
   maxXmlBytes,
@@ -60,7 +60,7 @@ export function buildForNumbering({ checked }: PreparedDocument, kept: Identity 
 // A document that passed every rule and still breaks the schema is a bug of Talonario, not a fault of the client. The
 // exception: only the XML shows that its lines are too many or too long.
 function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml | Refusal {
-  const verdict = checkUnsignedSchema(buildXml(checked, accessKey), checked.document.documentCode);
+  const verdict = checkSchema(buildXml(checked, accessKey), checked.document.documentCode);
   if (verdict.ok) return verdict.xml;
   const message = verdict.faults.map((fault) => fault.message).join('; ');
   if (verdict.reason === 'too_large') {

@@ -8,7 +8,7 @@ import {
   formatNumber,
   renumber,
   type Signer,
-  signAsync,
+  signAside,
   type UnsignedXml,
 } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
@@ -74,7 +74,7 @@ export async function sign(
   const id = request.stored?.id ?? taken?.document_id;
   if (id === undefined) throw new Error('a document without an id was numbered');
   const leasedAt = Date.now();
-  const signedXml = await signAsync(renumber(xml, identity.accessKey), unsigned.signer, {
+  const signedXml = await signAside(renumber(xml, identity.accessKey), unsigned.signer, {
     signedAt,
     id: randomInt(100_000, 1_000_000),
   });
