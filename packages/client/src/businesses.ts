@@ -8,11 +8,11 @@ export type Businesses = Records<'businesses'> & BusinessFiles;
 interface BusinessFiles {
   /** Stores or replaces the .p12 that signs. */
   uploadSignature(id: number, file: Blob, password: string, options?: CallOptions): Promise<SignatureFile>;
-  /** Replaces the .p12, and keeps the old one until the new one has been tested. */
+  /** Replaces the signing certificate (.p12), and keeps the old one until the new one has been tested. */
   renewSignature(id: number, file: Blob, password: string, options?: CallOptions): Promise<SignatureFile>;
   /** Tests that the stored .p12 opens, is in date, may sign, and signs. */
   verifySignature(id: number, options?: CallOptions): Promise<SignatureReport>;
-  /** PNG or JPEG. */
+  /** Stores the logo of the business, a PNG or JPEG file. */
   uploadLogo(id: number, file: Blob, options?: CallOptions): Promise<LogoFile>;
   downloadLogo(id: number, options?: CallOptions): Promise<DownloadedFile>;
   deleteLogo(id: number, options?: CallOptions): Promise<void>;

@@ -37,7 +37,7 @@ export interface CatalogRows {
 
 export type CatalogName = keyof CatalogRows;
 
-/** Same time for which the service lets a browser cache them. */
+/** Time for which catalogs are cached: the same as the service allows a browser. */
 const keptMs = 300_000;
 
 /** Read-only lists. Complete catalogs are cached for five minutes, so looking up ids costs nothing. */

@@ -8,7 +8,7 @@ import { type Imports, importsOf, type ReceivedDocuments, receivedDocumentsOf } 
 import { type Records, recordsOf } from './records.ts';
 import { type WebhookEndpoints, webhookEndpointsOf } from './webhook-endpoints.ts';
 
-/** The API, grouped by resource. */
+/** Client of the Talonario API, with one property for each group of resources. */
 export class Talonario {
   readonly documents: Documents;
   readonly receivedDocuments: ReceivedDocuments;

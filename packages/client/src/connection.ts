@@ -11,7 +11,7 @@ import { sleep } from './sleep.ts';
 export interface ConnectionOptions {
   /** Address of the API: `https://example.com/api/v1`. In a browser it may be relative to the page. */
   readonly baseUrl: string;
-  /** Omit it if a cookie of the same origin authenticates the caller. */
+  /** API key of the caller. Omit it if a cookie of the same origin authenticates the caller. */
   readonly apiKey?: string | undefined;
   /** Sent with every request. A function is called before each request. */
   readonly headers?: HeaderFields | (() => HeaderFields) | undefined;
@@ -30,7 +30,7 @@ export interface ConnectionOptions {
 
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** Options of every call. */
+/** Options that every call accepts. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /**
@@ -42,8 +42,8 @@ export interface CallOptions {
   readonly retry?: Partial<RetryPolicy> | false | undefined;
   readonly timeoutMs?: number | undefined;
   /**
-   * The `updatedAt` of the document as you read it. If it was changed since then, nothing is done and `ChangedError` is
-   * thrown.
+   * The `updatedAt` of the document as you read it. If the document was changed since then, the call does nothing and
+   * throws `ChangedError`.
    */
   readonly ifUnchangedSince?: string | undefined;
 }
@@ -53,16 +53,16 @@ export interface ApiRequest<Kind extends AnswerKind = AnswerKind> extends CallOp
   /** Path below `baseUrl`, already encoded: `/documents/7`. */
   readonly path: string;
   readonly query?: Fields | undefined;
-  /** Sent as JSON. */
+  /** Request body, sent as JSON. */
   readonly body?: unknown;
-  /** Sent as multipart/form-data. */
+  /** Request body, sent as multipart/form-data. */
   readonly form?: Fields | undefined;
   readonly as?: Kind | undefined;
 }
 
 type Fields = { readonly [name: string]: string | number | boolean | Blob | null | undefined };
 
-/** The input may be omitted if none of its fields is required. */
+/** Parameters of a call. The input may be omitted if none of its fields is required. */
 type InputArguments<Name extends OperationName> =
   Record<never, never> extends InputOf<Name>
     ? [input?: InputOf<Name>, options?: CallOptions]
@@ -202,7 +202,8 @@ function keyFor({ idempotencyKey, ...request }: ApiRequest): string | undefined 
 }
 
 /**
- * Whether repeating the request has another effect than sending it once. A PUT of data does not, one that emits does.
+ * Whether the request needs an idempotency key, because sending it twice has another effect than sending it once. A PUT
+ * that replaces data needs none; one that emits a document does.
  */
 function needsKey({ method, body }: ApiRequest): boolean {
   return method === 'POST' || (method === 'PUT' && (body as { emit?: unknown } | undefined)?.emit === true);

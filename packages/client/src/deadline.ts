@@ -2,7 +2,7 @@ export interface Deadline {
   /** Aborted when the time is over or the caller's signal is aborted. */
   readonly signal: AbortSignal;
   readonly passed: boolean;
-  /** Starts the time again. */
+  /** Starts the deadline again, with its full time. */
   restart(): void;
   /** Stops the time; it can be restarted. */
   hold(): void;

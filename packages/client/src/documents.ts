@@ -21,7 +21,7 @@ import type {
 } from './schemas.generated.ts';
 import { type WaitOptions, waitUntilAuthorized } from './wait-until-authorized.ts';
 
-/** Documents: drafts, emission, files, e-mail. */
+/** Operations on documents: drafts, emission, files and e-mail. */
 export class Documents {
   readonly list: Records<'documents'>['list'];
   readonly iterate: Records<'documents'>['iterate'];
@@ -54,7 +54,7 @@ export class Documents {
     return reply.data as DocumentPreview;
   }
 
-  /** Changes a draft. */
+  /** Changes the data of a draft. */
   async update(id: number, body: DocumentUpdate, options?: CallOptions): Promise<Document> {
     return (await this.connection.call('documents.update', { params: { id }, body }, options)).data as Document;
   }
@@ -112,7 +112,7 @@ export class Documents {
     return (await this.connection.call('documents.email.send', { params: { id }, query }, options)).data;
   }
 
-  /** One page of the e-mails of a document. */
+  /** Returns one page of the e-mails that were sent about a document. */
   emails(
     id: number,
     query?: QueryOf<'documents.emails.list'>,
@@ -140,7 +140,8 @@ export class Documents {
 }
 
 /**
- * After a break the complete batch is sent again under its key, and the service replays the results that already exist.
+ * Sends a batch and yields its results. If the connection breaks, the complete batch is sent again under the same key,
+ * and the service replays the results that already exist.
  */
 async function* readBatch(
   connection: Connection,

@@ -56,7 +56,7 @@ function errorOf(
 }
 
 function messageOf({ status, type }: Response): string {
-  // Redirects are never followed, because the key would be sent to their target.
+  // Redirects are never followed, because the API key would be sent to their target.
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
     return 'The service answered with a redirect: baseUrl is not its address';
   return `The service answered ${status}`;

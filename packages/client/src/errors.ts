@@ -10,7 +10,7 @@ export class TalonarioError extends Error {
   readonly status: number | undefined;
   /** Stable machine code, such as `document.already_emitted`. */
   readonly code: string | undefined;
-  /** Details of the error, if the service states them. */
+  /** Details of the error in a sentence, if the service states them. */
   readonly detail: string | undefined;
   /** `Request-Id` of the response: quote it when you report a problem. */
   readonly requestId: string | undefined;
@@ -41,7 +41,7 @@ export class BadRequestError extends TalonarioError {
   override readonly name: string = 'BadRequestError';
 }
 
-/** No key, or one that is wrong or switched off (401): get another key. */
+/** The API key is missing, wrong or switched off (401). Get another key. */
 export class AuthenticationError extends TalonarioError {
   override readonly name: string = 'AuthenticationError';
 }
@@ -58,12 +58,12 @@ export class NotFoundError extends TalonarioError {
   override readonly name: string = 'NotFoundError';
 }
 
-/** The state of the record does not allow it (409): read the record, then decide. */
+/** The state of the record does not allow the operation (409). Read the record, then decide. */
 export class ConflictError extends TalonarioError {
   override readonly name: string = 'ConflictError';
 }
 
-/** The record was changed after you read it (412): read it again, then decide. */
+/** The record was changed after you read it (412). Read it again, then decide. */
 export class ChangedError extends TalonarioError {
   override readonly name: string = 'ChangedError';
 }
@@ -71,7 +71,7 @@ export class ChangedError extends TalonarioError {
 /** Fields are wrong (422): show `errors` to the user who filled them in. */
 export class ValidationError extends TalonarioError {
   override readonly name: string = 'ValidationError';
-  /** All faults at once; `field` is a path in the body, such as `items[2].price`. */
+  /** All faults of the request at once. `field` is a path in the body, such as `items[2].price`. */
   readonly errors: readonly FieldFault[];
 
   constructor(message: string, facts: ErrorFacts, errors: readonly FieldFault[]) {
@@ -83,7 +83,7 @@ export class ValidationError extends TalonarioError {
 /** The quota is exhausted and waiting did not help (429): send fewer requests. */
 export class RateLimitError extends TalonarioError {
   override readonly name: string = 'RateLimitError';
-  /** Seconds, if the service states them. */
+  /** Number of seconds to wait before the next attempt, if the service states it. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined) {
@@ -92,7 +92,7 @@ export class RateLimitError extends TalonarioError {
   }
 }
 
-/** An unexpected error of the service (500 and other 5xx), also in the last attempt: report `instance`. */
+/** The service failed unexpectedly (500 and other 5xx), also in the last attempt. Report `instance` to its operator. */
 export class ServerError extends TalonarioError {
   override readonly name: string = 'ServerError';
   /** Identifier by which the operator finds the error in the log. */
@@ -107,7 +107,7 @@ export class ServerError extends TalonarioError {
 /** The service is temporarily unavailable (502, 503, 504), also in the last attempt: try again later. */
 export class ServiceUnavailableError extends TalonarioError {
   override readonly name: string = 'ServiceUnavailableError';
-  /** Seconds, if the service states them. */
+  /** Number of seconds to wait before the next attempt, if the service states it. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined) {
@@ -122,7 +122,7 @@ export class ServiceUnavailableError extends TalonarioError {
  */
 export class AuthorityUnavailableError extends ServiceUnavailableError {
   override readonly name: string = 'AuthorityUnavailableError';
-  /** Current data of the document. */
+  /** Data of the document at the time of the error. */
   readonly document: DocumentInFlight;
 
   constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined, document: DocumentInFlight) {

@@ -1,5 +1,5 @@
-// Types of an operation's parts, by its name. For names that are not operations the types are never, so that generics
-// over groups of operations need no checks.
+// Types of the parts of an operation (query, body, reply), by the operation's name. For other names the types are
+// `never`, so that generics over groups of operations need no checks.
 import type { Operations } from './operations.generated.ts';
 
 /** Name as in the API reference, such as `documents.create`. */
@@ -7,9 +7,9 @@ export type OperationName = keyof Operations;
 export type InputOf<Name extends string> = Name extends OperationName ? Operations[Name]['input'] : never;
 export type BodyOf<Name extends string> = PartOf<Name, 'body'>;
 export type QueryOf<Name extends string> = PartOf<Name, 'query'>;
-/** The complete response. */
+/** Complete response of an operation. */
 export type ReplyOf<Name extends string> = Name extends OperationName ? Operations[Name]['reply'] : never;
-/** Content of `data`. */
+/** Content of the field `data` in the response of an operation. */
 export type DataOf<Name extends string> = ReplyOf<Name> extends { data: infer Data } ? Data : never;
 
 type PartOf<Name extends string, Part extends string> =

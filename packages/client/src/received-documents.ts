@@ -20,9 +20,9 @@ export interface ReceivedDocuments extends Omit<Records<Group>, 'import'> {
   withholdingDraft(id: number, options?: CallOptions): Promise<WithholdingDraft>;
   /** Accepts a document that SRI has not confirmed. From then on, withholdings can be drafted on it. */
   accept(id: number, options?: CallOptions): Promise<ReceivedDocument>;
-  /** Withdraws the acceptance. */
+  /** Withdraws the acceptance of a received document. */
   withdrawAcceptance(id: number, options?: CallOptions): Promise<ReceivedDocument>;
-  /** Creates a provider for the issuer, or returns the existing one. */
+  /** Creates a provider for the issuer of a received document, or returns the existing one. */
   createSupplier(id: number, options?: CallOptions): Promise<Provider>;
 }
 
@@ -46,7 +46,7 @@ export function receivedDocumentsOf(connection: Connection): ReceivedDocuments {
 }
 
 export interface Imports extends Records<'imports'> {
-  /** One page of the rows of an import. */
+  /** Returns one page of the rows of an import. */
   rows(id: number, query?: QueryOf<'imports.rows.list'>, options?: CallOptions): Promise<ReplyOf<'imports.rows.list'>>;
   iterateRows(
     id: number,

@@ -12,27 +12,27 @@ export interface Page<T> {
 export type Records<Group extends string> = Pick<AllMethods<Group>, MethodsOf<Group>>;
 
 interface AllMethods<Group extends string> {
-  /** One page. */
+  /** Returns one page of records. */
   list(...args: QueryArguments<`${Group}.list`>): Promise<ReplyOf<`${Group}.list`>>;
-  /** All records, one by one, page after page by cursor. */
+  /** Yields all records one by one, and reads page after page by cursor. */
   iterate(...args: QueryArguments<`${Group}.list`>): AsyncGenerator<RowOf<`${Group}.list`>, void, undefined>;
-  /** All records as a CSV or Excel file. */
+  /** Downloads all records as a CSV or Excel file. */
   listAsFile(query: QueryOf<`${Group}.list.file`>, options?: CallOptions): Promise<ReplyOf<`${Group}.list.file`>>;
   get(id: number, options?: CallOptions): Promise<DataOf<`${Group}.get`>>;
   create(body: BodyOf<`${Group}.create`>, options?: CallOptions): Promise<DataOf<`${Group}.create`>>;
-  /** Only the sent keys are changed. */
+  /** Changes a record: only the keys in `body`. */
   update(id: number, body: BodyOf<`${Group}.update`>, options?: CallOptions): Promise<DataOf<`${Group}.update`>>;
   delete(id: number, options?: CallOptions): Promise<void>;
   /**
-   * The record with this identification, in one business or, without a business, the oldest one; NotFoundError if there
-   * is none.
+   * Finds the record with this identification number, in one business or, without a business, the oldest one. Throws
+   * NotFoundError if there is none.
    */
   search(
     identification: string,
     query?: QueryOf<`${Group}.search`>,
     options?: CallOptions,
   ): Promise<DataOf<`${Group}.search`>>;
-  /** Creates the record with this identification, or changes the existing one. */
+  /** Creates the record with this identification number, or changes the existing one. */
   put(identification: string, body: BodyOf<`${Group}.put`>, options?: CallOptions): Promise<DataOf<`${Group}.put`>>;
   /** Imports records from a CSV file. */
   import(file: Blob, query: QueryOf<`${Group}.import`>, options?: CallOptions): Promise<DataOf<`${Group}.import`>>;
@@ -40,7 +40,7 @@ interface AllMethods<Group extends string> {
   export(query: QueryOf<`${Group}.export`>, options?: CallOptions): Promise<ReplyOf<`${Group}.export`>>;
 }
 
-/** The methods of one group: `recordsOf(connection, 'customers')`. */
+/** Returns the methods of one group of records, for example `recordsOf(connection, 'customers')`. */
 export function recordsOf<Group extends string>(connection: Connection, group: Group): Records<Group> {
   const call = (action: string, input: unknown, options?: CallOptions): Promise<unknown> =>
     connection.call(operationOf(group, action), input as never, options);
@@ -63,7 +63,7 @@ export function recordsOf<Group extends string>(connection: Connection, group: G
     import: (file: Blob, query: unknown, options?: CallOptions) => dataOf('import', { form: { file }, query }, options),
     export: (query: unknown, options?: CallOptions) => call('export', { query }, options),
   };
-  // Each method is typed by the operation it calls; here all have the same form.
+  // At run time all methods have the same form. The interface gives each of them the types of its operation.
   return all as unknown as Records<Group>;
 }
 

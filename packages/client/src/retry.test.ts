@@ -218,7 +218,7 @@ describe('aborting', () => {
 
   it('ends a pause with the reason of the signal', async () => {
     await scene.server.close();
-    scene = await openScene({ sleep: undefined }); // the real one
+    scene = await openScene({ sleep: undefined }); // Uses the real `sleep`, which the other tests replace.
     const controller = new AbortController();
     const reason = new Error('the user left');
     scene.server.answer((response, request) => {

@@ -10,7 +10,7 @@ import {
 } from './errors.ts';
 
 export interface RetryPolicy {
-  /** Number of attempts, including the first one. */
+  /** Maximum number of attempts, including the first one. */
   readonly attempts: number;
   /** Pause before the second attempt. Each following pause is twice as long. */
   readonly firstPauseMs: number;
@@ -26,7 +26,7 @@ export interface Failure {
   readonly error: unknown;
   /** Number of the failed attempt, from 1. */
   readonly attempt: number;
-  /** Whether doing the work twice has the same effect as doing it once. */
+  /** Whether sending the request twice has the same effect as sending it once. */
   readonly repeatable: boolean;
   /** Whether the result of an earlier attempt of this request is unknown. */
   readonly lostBefore: boolean;

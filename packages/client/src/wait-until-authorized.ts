@@ -6,7 +6,7 @@ import type { Document } from './schemas.generated.ts';
 export interface WaitOptions {
   readonly businessId: number;
   readonly signal?: AbortSignal | undefined;
-  /** Default five minutes. */
+  /** Maximum waiting time. Default: five minutes. */
   readonly timeoutMs?: number | undefined;
   /** Called with the document at the start and after each change of its state. */
   readonly onState?: ((document: Document) => void) | undefined;
@@ -38,7 +38,7 @@ export async function waitUntilAuthorized(
   }
 
   async function look(): Promise<{ document?: Document; failure?: unknown }> {
-    // One attempt per request, because this loop already repeats.
+    // The request is sent once, without retries, because this loop repeats it anyway.
     const leftMs = Math.max(1, until - connection.now());
     const options = { signal, retry: false, timeoutMs: Math.min(30_000, leftMs) } as const;
     try {

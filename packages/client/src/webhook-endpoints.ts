@@ -10,7 +10,7 @@ interface Deliveries {
   rotateSecret(id: number, options?: CallOptions): Promise<WebhookEndpointWithSecret>;
   /** Delivers a signed `webhook.test` at once and returns the endpoint's response. */
   sendTest(id: number, options?: CallOptions): Promise<WebhookTest>;
-  /** One page of deliveries. */
+  /** Returns one page of the deliveries to an endpoint. */
   deliveries(
     id: number,
     query?: QueryOf<'webhookEndpoints.deliveries.list'>,

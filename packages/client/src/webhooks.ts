@@ -4,7 +4,7 @@ import type { WebhookEvent } from './schemas.generated.ts';
 export type { WebhookEvent, WebhookEventData } from './schemas.generated.ts';
 
 export interface WebhookMessage {
-  /** The body exactly as it arrived, before any parsing. */
+  /** Body of the delivery exactly as it arrived, before any parsing. */
   readonly payload: string | Uint8Array;
   /** Headers of the request: a `Headers` object or Node's `request.headers`. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -23,14 +23,17 @@ export interface WebhookTestEvent {
 }
 
 export interface VerifiedWebhook {
-  /** The same for every attempt and redelivery: ignore an id that you have already processed. */
+  /**
+   * Id of the delivery. It is the same for every attempt and redelivery: ignore an id that you have already processed.
+   */
   readonly id: string;
   readonly sentAt: Date;
   readonly event: WebhookEvent | WebhookTestEvent;
 }
 
 /**
- * The message was not signed by the service with this secret, or its time is not current: answer 400 and do nothing.
+ * The message was not signed by the service with this secret, or its timestamp is too old or in the future. Answer 400
+ * and do nothing.
  */
 export class WebhookVerificationError extends TalonarioError {
   override readonly name: string = 'WebhookVerificationError';
@@ -67,7 +70,7 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, sec
 
 function importSecret(secret: string) {
   const bytes = readBase64(secret.replace(/^whsec_/, ''));
-  // An empty key would make forging easy, and a malformed one would refuse every message without an explanation.
+  // An empty secret would make forging easy, and a malformed one would refuse every message without an explanation.
   if (bytes === undefined || bytes.length < 16)
     throw new TypeError('secret must be a whsec_… text as the service showed it');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
@@ -88,7 +91,8 @@ function header(headers: WebhookMessage['headers'], name: string): string {
   return value;
 }
 
-// Frameworks have their own classes with these methods.
+// Whether the headers are a `Headers` object. The methods are tested, because some frameworks have their own classes
+// with the same methods.
 function isHeaders(headers: WebhookMessage['headers']): headers is Headers {
   return typeof headers.get === 'function';
 }

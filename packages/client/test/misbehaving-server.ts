@@ -56,10 +56,10 @@ export function text(status: number, body: string, headers: Record<string, strin
 /** Closes the connection without a response. */
 export const reset: Behaviour = (response) => response.destroy();
 
-/** Never answers. */
+/** Behaviour of a server that never answers. */
 export const hang: Behaviour = () => {};
 
-/** Sends less than its Content-Length. */
+/** Behaviour of a server that sends fewer bytes than its Content-Length. */
 export function cutShort(body: string, headers: Record<string, string> = {}): Behaviour {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000', ...headers });

@@ -16,8 +16,8 @@ export function* nodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
 }
 
 /**
- * The same schema without unknown keys. Response schemas of the contract accept unknown keys, so that adding a key
- * breaks no client. A test that looks for undocumented keys closes them first.
+ * Returns the same schema, but without unknown keys. Response schemas of the contract accept unknown keys, so that
+ * adding a key breaks no client. A test that searches for undocumented keys uses the closed schema.
  */
 export function closed(schema: TSchema): TSchema {
   const copy = { ...(schema as Record<string, unknown>) };

@@ -509,8 +509,8 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * Codes of one entry of `errors` in a 422 that come from the shape of the body. The rules of documents add further
- * codes.
+ * Codes of the entries of `errors` in a 422 response that describe a wrong form of the body. The rules of documents add
+ * further codes.
  */
 export const fieldCodes = {
   'field.required': 'The field is missing.',

@@ -62,7 +62,7 @@ const params = Type.Optional(
   }),
 );
 
-/** One fault of a body. `field` is a path: `items[2].price`. */
+/** Schema of one fault of a request body. `field` is a path such as `items[2].price`. */
 export const FieldFault = Type.Object(
   {
     field: Type.String({ description: 'Path of the field in the body: `items[2].price`.' }),

@@ -8,7 +8,7 @@ type Body = Static<typeof DocumentCreate>;
 const typeOf = (wanted: string) => findType(({ slug }) => slug === wanted);
 const invoice = typeOf('invoice');
 
-/** One body of each document type. Ids of catalogs are real, ids of the account are invented. */
+/** Fields of the example bodies of all document types. Ids of catalogs are real, ids of the account are invented. */
 
 const common = {
   business_id: 1,
@@ -108,7 +108,7 @@ const history = [
   { at: '2026-08-10T09:41:07.480-05:00', acronym: 'AUT', reason: 'SRI authorised it' },
 ] satisfies (Static<typeof HistoryEntry> & { reason: HistoryReason })[];
 
-/** Response for the invoice above after its authorization. */
+/** Example response for the invoice above after SRI authorised it. */
 export const authorisedInvoiceExample = {
   id: 981,
   businessId: 1,

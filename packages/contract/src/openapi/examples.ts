@@ -280,7 +280,7 @@ export const requestExamples = examples<RouteName>({
   },
 });
 
-/** Responses by operation and status. */
+/** Example responses, by operation and status. */
 export const responseExamples = examples<`${RouteName} ${number}`>({
   'documents.create 201': {
     authorised: { summary: 'Authorised invoice', value: { data: authorisedInvoiceExample } },
@@ -291,7 +291,7 @@ export const responseExamples = examples<`${RouteName} ${number}`>({
   },
 });
 
-/** Error bodies by status. */
+/** Example error bodies, by status. */
 export const errorExamples: Readonly<Partial<Record<ErrorStatus, JsonObject>>> = {
   400: {
     missing: {

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '../resources/route.ts';
 import type { JsonObject } from './openapi-schemas.ts';
 
-/** Response headers, as components. */
+/** Response headers of the API, as components of the OpenAPI file. */
 export const headers = {
   RequestId: header('Names this request in the logs of the service.', { type: 'string', format: 'uuid' }),
   RateLimitPolicy: header('Quota and window: `"default";q=300;w=60` (draft-ietf-httpapi-ratelimit-headers).', {

@@ -56,7 +56,7 @@ ${meaningTable(fieldCodes)}
 `;
 }
 
-/** The text of `docs/error-codes.md`. */
+/** Creates the text of `docs/error-codes.md`. */
 export function errorCodesText(): string {
   return `# Error codes
 
@@ -122,7 +122,7 @@ function paramTable(): string {
   return ['| code | parameter | means |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Every rule of the six types once, in the order in which they are applied. */
+/** Table of the document rules: every rule of the six types once, in the order in which they are applied. */
 function ruleTable(): string {
   const rules = new Map<string, { rule: Rule<never>; types: string[] }>();
   for (const type of documentTypes)

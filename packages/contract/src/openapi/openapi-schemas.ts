@@ -42,7 +42,7 @@ export class SchemaComponents {
   }
 }
 
-/** Removes TypeBox's symbol keys. */
+/** Removes the symbol keys that TypeBox adds to schemas. */
 function toPlain(schema: TSchema): JsonObject {
   return JSON.parse(JSON.stringify(schema));
 }

@@ -51,7 +51,7 @@ export function openApiDocument(): JsonObject {
   };
 }
 
-/** The text of `openapi.json`. */
+/** Creates the text of `openapi.json`. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }

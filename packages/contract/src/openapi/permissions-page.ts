@@ -4,7 +4,7 @@ import { missingPermissionForRoute, possiblePermissions } from '../permissions/n
 import { permissions } from '../permissions/permissions.ts';
 import { roleRights, userRoles } from '../permissions/roles.ts';
 
-/** The text of `docs/permissions.md`. */
+/** Creates the text of `docs/permissions.md`. */
 export function permissionsText(): string {
   return `# Permissions
 

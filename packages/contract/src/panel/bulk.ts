@@ -7,7 +7,7 @@ import { maxDownloadRows } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
-/** Maximum number of documents in one ZIP. */
+/** Maximum number of documents in one ZIP download. */
 export const maxZipDocuments = 500;
 
 export const bulkRoutes = [

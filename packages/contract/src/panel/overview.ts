@@ -133,7 +133,7 @@ export const OutboxMessage = Type.Object(
   { title: 'OutboxMessage' },
 );
 
-/** A stored message with its content. */
+/** Schema of a stored message (outbox) with its content. */
 export const OpenedMessage = Type.Object(
   {
     id: id(),

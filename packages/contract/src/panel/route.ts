@@ -8,7 +8,7 @@ export type PanelAccess = 'anyone' | 'user';
  */
 export interface PanelRouteSpec extends Omit<RouteSpec, 'tag' | 'echoes' | 'idempotent'> {
   readonly access: PanelAccess;
-  /** Also admits a user who has not yet set up the second factor that the account requires. */
+  /** Whether the route also admits a user who has not yet set up the second factor that the account requires. */
   readonly duringSetUp?: true;
 }
 

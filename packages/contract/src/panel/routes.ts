@@ -17,7 +17,7 @@ import { sessionRoutes } from './sessions.ts';
 import { userRoutes } from './users.ts';
 import { workplaceRoutes } from './workplaces.ts';
 
-/** All operations that only the panel has, mounted under /app/api together with those of the API. */
+/** All operations that the panel has in addition to those of the API. Both are mounted under /app/api. */
 export const panelRoutes = [
   ...sessionRoutes,
   ...userRoutes,
@@ -51,7 +51,7 @@ export type OperationOf<Name extends OperationName> = Name extends RouteName
 /** All operations that the panel may call: those of the API and its own. */
 export const operations: readonly OperationSpec[] = [...routes, ...panelRoutes];
 
-/** Returns an operation by its name, of the API or of the panel alone. */
+/** Returns the operation with this name, of the API or of the panel. */
 export function operationNamed(name: OperationName): OperationSpec {
   const found = operations.find((candidate) => candidate.name === name);
   if (found === undefined) throw new RangeError(`no operation is named ${name}`);

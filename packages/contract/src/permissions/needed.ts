@@ -24,7 +24,7 @@ export function possiblePermissions(permission: RoutePermission, query?: unknown
   return preview !== undefined && says(query, 'dryRun') ? [preview] : [...new Set([emit, otherwise])];
 }
 
-/** Permission that this request needs. */
+/** Returns the permission that a request with this query and body needs; undefined if it needs none. */
 export function neededPermission(permission: RoutePermission, { query, body }: RequestParts): Permission | undefined {
   if (permission === 'none') return undefined;
   if (typeof permission === 'string') return permission;
@@ -65,8 +65,8 @@ function neededBesides(permission: RoutePermission, { query }: RequestParts): Pe
   return given === undefined ? undefined : besides?.permission;
 }
 
-// The directories of customers, providers and carriers share one write permission. A role may have it for only one of
-// them.
+// Whether a role lacks the write permission for this route's directory. Customers, providers and carriers share one
+// permission, but a role may have it for only one of the three.
 function isBeyond(routeName: string, permission: Permission, { writesOnly }: CallerRights): boolean {
   return permission === 'parties:write' && writesOnly !== undefined && !routeName.startsWith(`${writesOnly}.`);
 }

@@ -5,7 +5,7 @@ export type RoutePermission = Permission | 'none' | PermissionByRequest;
 
 /** Permission that depends on the request. */
 export interface PermissionByRequest {
-  /** With `dryRun`. */
+  /** Permission for a request with `dryRun`, if it differs. */
   readonly preview?: Permission;
   /** With `emit: true` or `verify: true`. */
   readonly emit: Permission;

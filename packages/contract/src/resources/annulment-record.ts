@@ -4,8 +4,8 @@ import Type from '../schema/schema.ts';
 export const annulmentStates = ['requested', 'pending', 'annulled'] as const;
 
 /**
- * Annulment of a document, in addition to its state. The document stays `authorizated`; only SRI's answer makes it
- * annulled.
+ * Schema of a document's annulment, which exists in addition to the document's state. The state stays `authorizated`;
+ * only SRI's answer makes the document annulled.
  */
 export const Annulment = Type.Object(
   {

@@ -21,7 +21,7 @@ import { route } from './route.ts';
 
 const tag = 'ATS';
 
-/** Maximum number of problems in one response. */
+/** Maximum number of problems of an ATS in one response. */
 export const maxAtsProblems = 500;
 
 const severities = ['error', 'warning'] as const;

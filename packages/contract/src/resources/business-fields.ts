@@ -1,4 +1,4 @@
-// Fields of businesses.
+// Schemas of the fields of a business.
 import { Notice } from '../errors/errors.ts';
 import { active, type DirectoryFields } from '../schema/directory-fields.ts';
 import {

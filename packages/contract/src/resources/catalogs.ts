@@ -31,7 +31,10 @@ export const IdentificationTypeRow = catalogRow('IdentificationTypeRow', {
   }),
 });
 
-/** The fields of the original interface, then dates and, if the law states one, the open range. */
+/**
+ * Schema of a retention code: the fields of the original interface, then its dates and, if the law states one, the
+ * range of percentages.
+ */
 export const RetentionCodeRow = catalogRow('RetentionCodeRow', {
   retentionTaxType: Type.Object({ id: id(), name: Type.String(), code: Type.String() }),
   percentage: responseAmount('Completed automatically where it is the only one; otherwise for information.'),
@@ -92,7 +95,8 @@ export const catalogSchemas = {
   'auxiliary-codes': AuxiliaryCodeRow,
 } as const satisfies Record<CatalogName, TSchema>;
 
-// The simplest schema is last, because a reader of the union uses the first one that fits.
+// Schema of a row of any catalog. The simplest schema is last, because code that reads a union uses the first schema
+// that fits.
 export const AnyRow = Type.Union([
   DocumentStateRow,
   DocumentTypeRow,
@@ -106,7 +110,7 @@ export const AnyRow = Type.Union([
   CatalogRow,
 ]);
 
-// Not an enum, because an unknown catalog is a 404 and not a malformed request.
+// Name of a catalog. It is not an enum, because an unknown catalog is answered with 404 and not as a malformed request.
 const catalog = Type.String({
   maxLength: 64,
   description: `One of ${Object.keys(catalogSchemas).join(', ')}.`,

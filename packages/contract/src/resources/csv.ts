@@ -140,19 +140,19 @@ const importRequest = {
   maxBodyBytes: 9 * 1024 * 1024,
 } as const;
 
-/** Request of `:import` for parties. */
+/** Request schema of `:import` for customers, providers and carriers. */
 export const csvImport = {
   query: Type.Object(importQuery, { additionalProperties: false }),
   ...importRequest,
 } as const;
 
-/** Request of `:import` for products. */
+/** Request schema of `:import` for products. */
 export const itemsImport = {
   query: Type.Object({ ...importQuery, ...itemAnswers }, { additionalProperties: false }),
   ...importRequest,
 } as const;
 
-/** Request and response of `:export`. */
+/** Request and response schemas of `:export`. */
 export const csvRows = {
   query: Type.Object(
     {

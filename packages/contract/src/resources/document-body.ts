@@ -7,7 +7,7 @@ import { AdditionalField, DocumentItemBody, maxLines } from './document-line-bod
 import { guideRecipients } from './guide-blocks.ts';
 import { negotiable } from './invoice-blocks.ts';
 
-/** Limit of the original interface. */
+/** Maximum number of additional fields that a client may send. It is the limit of the original interface. */
 export const maxAdditionalInfo = 11;
 
 const common = {
@@ -36,7 +36,7 @@ const common = {
 };
 
 /**
- * Fields of single types, in addition to the common ones. Those with one value are described in
+ * Body fields that only some document types have. A field with a single value is described in
  * `packages/sri/src/documents/<type>/`.
  */
 const typeSpecific = inOrder(

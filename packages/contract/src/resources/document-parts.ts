@@ -1,4 +1,4 @@
-// Parts of a document record.
+// Schemas of the parts of a document record, such as taxes, parties and payments.
 import { flag, id, nullable, responseAmount } from '../schema/fields.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';

@@ -28,7 +28,7 @@ import {
 } from './document-parts.ts';
 import { invoiceBlockRecords } from './invoice-blocks.ts';
 
-/** States of the original interface, with its spelling of `recepted` and `authorizated`. */
+/** Document states of the original interface, with its spelling of `recepted` and `authorizated`. */
 export const documentStates = ['draft', 'signed', 'recepted', 'authorizated', 'rejected'] as const;
 export const stateAcronyms = ['CRD', 'PPR', 'SND', 'REC', 'DVL', 'AUT', 'NAT'] as const;
 
@@ -71,7 +71,7 @@ export const HistoryEntry = Type.Object(
   { title: 'HistoryEntry' },
 );
 
-/** Fields of `view=summary`. */
+/** Fields of a listed document that `view=summary` returns. */
 const summaryFields = {
   id: id(),
   businessId: id(),

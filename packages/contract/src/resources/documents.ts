@@ -61,7 +61,7 @@ const EmissionConflict = Type.Object(
   { title: 'EmissionConflict' },
 );
 
-/** A document of a batch, with the key that makes repeating it safe. */
+/** One document of a batch, with the idempotency key that makes repeating it safe. */
 export const BatchDocument = requestBody('BatchDocument', {
   ...DocumentCreate.properties,
   idempotency_key: Type.Optional(
@@ -94,7 +94,7 @@ export const BatchResult = Type.Object(
   { title: 'BatchResult' },
 );
 
-/** Filters of the document list. */
+/** Query parameters that filter the document list. */
 export const documentFilters = {
   businessId: id('The issuing business.'),
   search: Type.Optional(

@@ -1,7 +1,7 @@
 import { flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
-/** Reason of an e-mail. */
+/** Events that cause an e-mail about a document. */
 export const emailOrigins = ['authorization', 'request', 'annulment_request', 'annulment'] as const;
 
 const status = oneOf(
@@ -10,7 +10,7 @@ const status = oneOf(
 );
 const to = Type.Array(Type.String(), { description: 'The recipients.' });
 
-/** Response of email:send. */
+/** Response of the operation email:send. */
 export const EmailQueued = Type.Object({ id: id(), status, to }, { title: 'EmailQueued' });
 
 /** An e-mail about a document, with all delivery attempts. */

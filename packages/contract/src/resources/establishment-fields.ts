@@ -1,4 +1,4 @@
-// Fields of establishments and of their emission points.
+// Schemas of the fields of establishments and of their emission points.
 import { immutableReference } from '../schema/bodies.ts';
 import { active, type DirectoryFields } from '../schema/directory-fields.ts';
 import { blankableText, id, nullable, optional, seriesCode, text } from '../schema/fields.ts';

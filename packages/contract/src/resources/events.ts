@@ -23,7 +23,10 @@ export const recordEventNouns = {
 
 export type RecordEventNoun = keyof typeof recordEventNouns;
 
-/** Changes of the books, and the permission needed to read them. These records always exist and are never deleted. */
+/**
+ * Events about records of the books, and the permission needed to read them. These records always exist and are never
+ * deleted.
+ */
 const bookEvents = {
   'ats_settings.updated': 'reports:read',
   'obligation_settings.updated': 'reports:read',
@@ -51,7 +54,7 @@ const receivedEvents = ['received.listed', 'received.updated'] as const;
 
 const nouns = Object.keys(recordEventNouns) as RecordEventNoun[];
 
-/** All event types of the log: those of webhooks, and every other change of a record. */
+/** All types of the event log: those of webhooks, and events about all other changes of a record. */
 export const eventTypes: readonly EventType[] = [
   ...webhookEvents,
   ...documentEvents,
@@ -69,7 +72,7 @@ export type EventType =
 
 /** Permissions that a reader needs for the event: all of those needed to read its record. */
 export function permissionsOfEvent(type: EventType): readonly Permission[] {
-  // The event contains the document and its classification in the books.
+  // This event contains both the document and its classification in the books, so reading it needs both permissions.
   if (type === 'document.classified') return ['documents:read', 'received:read'];
   if (type in bookEvents) return [bookEvents[type as BookEvent]];
   const noun = type.slice(0, type.indexOf('.'));

@@ -30,7 +30,7 @@ export const bringInRoute = route({
   idempotent: true,
 });
 
-/** Same limit as for other uploads. */
+/** Maximum size of a file with issued documents, the same as for other uploads. */
 const maxFileBytes = 8 * 1024 * 1024;
 
 export const bringInFileRoute = route({

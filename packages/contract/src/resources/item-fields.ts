@@ -1,4 +1,4 @@
-// Fields of products and services.
+// Schemas of the fields of products and services.
 import { immutableReference } from '../schema/bodies.ts';
 import { active, type DirectoryFields, externalId, metadata } from '../schema/directory-fields.ts';
 import { blankableText, id, money, nullable, optional, quantity, responseAmount, text } from '../schema/fields.ts';

@@ -16,7 +16,7 @@ const Quota = Type.Object(
 
 const businessIds = nullable(Type.Array(id(), { description: 'The only businesses seen. Null: all of the account.' }));
 
-/** The caller, its account, and the rest of the plan's quota. */
+/** Response about the caller: its account, its permissions and the rest of its plan's quota. */
 export const Me = Type.Object(
   {
     account: Type.Object({ id: id(), name: Type.String() }),

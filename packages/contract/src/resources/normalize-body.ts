@@ -49,7 +49,7 @@ interface Plan {
   /** Objects with an `id` that are accepted for a field ending in `_id`. */
   readonly references: ReadonlyMap<string, string>;
   readonly ignored: ReadonlySet<string>;
-  /** Fields for which null means the same as omitting them. */
+  /** Names of the fields for which null means the same as omitting them. */
   readonly emptied: ReadonlySet<string>;
   readonly inner: ReadonlyMap<string, Plan>;
   /** Normalisation of the text fields; for a list of texts, of its entries. */
@@ -57,7 +57,7 @@ interface Plan {
   readonly entryText: TextForm | undefined;
   /** Maximum number of entries of a list. */
   readonly most: number;
-  /** Maximum number of pairs, if the client chooses their names. */
+  /** Maximum number of pairs in an object whose keys the client chooses. */
   readonly mostPairs?: number;
 }
 
@@ -123,7 +123,7 @@ export function textNormalizationOf({
   return (text) => (text.length > 4 * maxLength ? text : composeText(text));
 }
 
-/** Fields that a body must contain, and those that an update cannot empty. */
+/** Names of the fields that a body must contain and that an update cannot empty. */
 function neededIn(schema: Shape): ReadonlySet<string> {
   const object = schema.properties === undefined ? (schema.items ?? {}) : schema;
   return new Set([...(object.required ?? []), ...(object[mandatory] ?? [])]);

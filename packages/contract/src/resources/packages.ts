@@ -1,4 +1,4 @@
-// The documents of a month as one file.
+// Packages: one file with all documents of a month.
 import { requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';

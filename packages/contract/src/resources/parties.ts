@@ -168,7 +168,7 @@ function collectionRoutes<
   ] as const;
 }
 
-/** Routes by the identification number, which other systems know. */
+/** Routes that address a party by its identification number, because other systems know that number and not the id. */
 function identificationRoutes<
   const Group extends PartyGroup,
   const Tag extends PartyTag,

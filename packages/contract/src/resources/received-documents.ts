@@ -64,7 +64,7 @@ export const classificationMarks = {
   note: optional(blankableText(1000, 'For the people who keep the books.')),
 };
 
-/** Maximum number of parts of one purchase: more than there are sustentos. */
+/** Maximum number of parts into which one purchase is divided. It is larger than the number of sustentos. */
 export const maxSustainParts = 20;
 
 /** Fields that divide one purchase between several sustentos. */

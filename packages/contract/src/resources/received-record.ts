@@ -1,4 +1,4 @@
-// Record of a document that another business issued to this one.
+// Schema of a received document: a document that another business issued to this one.
 import { Notice } from '../errors/errors.ts';
 import { date, flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { CatalogReference, DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
@@ -7,14 +7,14 @@ import { Pair } from './document-parts.ts';
 import { provenanceFields } from './received-provenance.ts';
 
 /**
- * SRI's answer about its access key. `unconfirmed`: the document was imported as a file, and SRI has not answered about
- * it yet.
+ * State of a received document, according to SRI's answer about its access key. `unconfirmed`: the document was
+ * imported as a file, and SRI has not answered about it yet.
  */
 export const receivedStates = ['unconfirmed', 'authorized', 'pending_annulment', 'annulled', 'not_authorized'] as const;
 
 export const receivedSources = ['report', 'file', 'key'] as const;
 
-/** Share of its IVA that is credit: all, the share of the proportional factor, or nothing. */
+/** Share of a purchase's IVA that gives tax credit: all of it, the share of the proportional factor, or nothing. */
 export const vatCredits = ['full', 'proportional', 'none'] as const;
 
 export const classifiers = ['person', 'rule', 'none'] as const;
@@ -58,7 +58,7 @@ const ReceivedReference = Type.Object(
   { title: 'ReceivedReference' },
 );
 
-/** Contents of the XML, in one structure for all versions. */
+/** Contents of the XML of a received document, in one structure for all schema versions. */
 export const ReceivedContent = Type.Object(
   {
     version: Type.String({ description: 'Of the schema it is written in.' }),
@@ -209,7 +209,7 @@ const listedFields = {
 
 export const ListedReceivedDocument = Type.Object(listedFields, { title: 'ListedReceivedDocument' });
 
-/** A related document. */
+/** Link from a received document to a related document. */
 export const DocumentLink = Type.Object(
   {
     kind: oneOf(['issued', 'received'], '`issued`: under /documents. `received`: under /received-documents.'),

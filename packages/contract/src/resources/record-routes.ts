@@ -8,12 +8,12 @@ import type { TagName } from './tags.ts';
 interface RecordWords<Name, Path, Tag, Area, Update, Answer> {
   /** Prefix of the operation names, such as `customers`. */
   readonly name: Name;
-  /** `emission-points`, without slashes. */
+  /** First part of the path, such as `emission-points`, without slashes. */
   readonly path: Path;
   readonly tag: Tag;
   /** First part of the permissions that the routes need. */
   readonly area: Area;
-  /** The noun with its article, as in "Get a customer". */
+  /** The noun of the directory with its article, such as "a customer" in "Get a customer". */
   readonly word: string;
   readonly update: Update;
   readonly answer: Answer;

@@ -1,4 +1,4 @@
-// Errors that a route can return, and their bodies.
+// Error statuses that a route can return, and the schemas of their bodies.
 import type { TSchema } from 'typebox';
 import { type ErrorStatus, errorReplies, SimpleError, standardErrors } from '../errors/errors.ts';
 import type { RouteSpec } from './route.ts';
@@ -9,7 +9,8 @@ export function errorStatuses(route: RouteSpec): ErrorStatus[] {
   const hasInput = hasBody || route.params !== undefined || route.query !== undefined;
   const statuses = new Set<ErrorStatus>([...standardErrors, ...route.errors]);
   if (hasInput || route.idempotent) statuses.add(400);
-  // A route without a body discards one that is sent, unless it exceeds the maximum size.
+  // A route without a body discards a body that the client sends. If that body exceeds the maximum size, the answer is
+  // 413.
   if (route.method !== 'GET') statuses.add(413);
   return [...statuses].sort((a, b) => a - b);
 }

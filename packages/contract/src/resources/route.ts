@@ -12,7 +12,10 @@ export interface RouteSpec {
   readonly path: `/${string}`;
   /** Permission that a caller needs: see `permissions`. */
   readonly permission: RoutePermission;
-  /** Concerns more than one business, so it is refused for a user or key that is limited to some businesses. */
+  /**
+   * True if the operation concerns more than one business. It is then refused for a user or key that is limited to some
+   * businesses.
+   */
   readonly wholeAccount?: true;
   readonly tag: TagName;
   readonly summary: string;
@@ -22,7 +25,7 @@ export interface RouteSpec {
   readonly body?: TSchema;
   /** Media types of `body`, if not only application/json. */
   readonly bodyMediaTypes?: readonly string[];
-  /** The body may be absent. */
+  /** True if the request may have no body. */
   readonly bodyOptional?: true;
   /** Fields of a multipart/form-data body; `uploads` describes the files among them. */
   readonly multipart?: TObject;
@@ -33,13 +36,16 @@ export interface RouteSpec {
   readonly echoes?: TObject;
   /** JSON responses by status. An error status here replaces the standard schema of that error. */
   readonly responses: Readonly<Record<number, TSchema>>;
-  /** Response that is not JSON. */
+  /** Description of a response that is not JSON. */
   readonly rawResponse?: RawResponse;
   /** Errors of this operation in addition to those of every operation (`standardErrors`). */
   readonly errors: readonly ErrorStatus[];
-  /** Accepts `Idempotency-Key` for its single response, or derives a key from it for each line of a batch. */
+  /**
+   * Whether the operation accepts `Idempotency-Key`: for its single response, or (`each line`) to derive a key for each
+   * line of a batch.
+   */
   readonly idempotent?: true | 'each line';
-  /** The response contains a secret, so stored responses must not keep it readable. */
+  /** True if the response contains a secret. Responses stored for replay must then not keep it readable. */
   readonly secretResponse?: true;
   /** Returns an `ETag` and supports `If-None-Match`. */
   readonly cacheable?: true;
@@ -53,7 +59,7 @@ export interface RawResponse {
   readonly description: string;
   /** Sent as a download with a suggested file name. */
   readonly attachment?: true;
-  /** One line of an NDJSON answer. */
+  /** Schema of one line, for an answer in NDJSON. */
   readonly line?: TSchema;
   /** Content of a file that is application/json. It is sent as a download, not as a JSON response. */
   readonly json?: TSchema;

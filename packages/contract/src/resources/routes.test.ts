@@ -118,7 +118,8 @@ describe('errors', () => {
       if (route.path.includes('{') || 'businessId' in (route.query?.properties ?? {})) expect(statuses).toContain(404);
       if (route.body !== undefined || route.multipart !== undefined)
         expect(statuses).toEqual(expect.arrayContaining([413, 422]));
-      // The same key with another body is 422, a request still in progress is 409.
+      // A request with the key of another request and a different body is answered with 422; one whose first attempt is
+      // still in progress with 409.
       if (route.idempotent === true) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
     },
   );

@@ -35,7 +35,7 @@ export const Sequence = Type.Object(
   { title: 'Sequence' },
 );
 
-/** Next number of a sequence, derived from the access keys of documents issued by other systems. */
+/** Proposal for the next number of a sequence, derived from the access keys of documents that other systems issued. */
 export const NumberProposal = Type.Object(
   {
     environment: EnvironmentReference,

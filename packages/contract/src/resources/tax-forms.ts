@@ -13,7 +13,7 @@ const boxKinds = ['derived', 'asked', 'carried', 'portal'] as const;
 const boxColumns = ['gross', 'net', 'tax', 'value', 'base', 'withheld'] as const;
 const boxUnits = ['money', 'count', 'factor', 'percent'] as const;
 
-/** Maximum number of answers in one request. */
+/** Maximum number of answers to a form's questions in one request. */
 export const maxFormAnswers = 200;
 
 const TaxFormBox = Type.Object(

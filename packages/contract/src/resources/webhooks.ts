@@ -186,7 +186,7 @@ const ReceivedEventData = Type.Object(
   { title: 'ReceivedEventData' },
 );
 
-/** Body of a delivery. */
+/** Schema of the body of a webhook delivery. */
 export const WebhookEvent = Type.Object(
   {
     type: oneOf(webhookEvents),

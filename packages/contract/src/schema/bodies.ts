@@ -30,7 +30,7 @@ export function putBody<Fields extends TProperties & { readonly business_id: TSc
   return Type.Object(fields, { title, additionalProperties: false, description, [mandatory]: needed });
 }
 
-/** Required fields of a body. */
+/** Returns the names of the required fields of a body schema. */
 export function requiredOf(body: object): readonly string[] {
   return (body as { readonly required?: readonly string[] }).required ?? [];
 }

@@ -15,7 +15,7 @@ export type DirectoryFields = Readonly<Record<string, DirectoryField>>;
 export interface DirectoryField {
   /** Schema in request bodies. A field without it has no column either: the server computes it for the record. */
   readonly body?: TSchema;
-  /** Schema in records. */
+  /** Schema of the field in responses. */
   readonly record: TSchema;
   readonly label?: { readonly es: string; readonly en: string };
   /** Column in tables. A field without it is in no table. */
@@ -23,11 +23,11 @@ export interface DirectoryField {
 }
 
 export type DirectoryCell = {
-  /** Heading in a spreadsheet, where it is not the Spanish label. */
+  /** Heading of the field's column in a spreadsheet, if it differs from the Spanish label. */
   readonly title?: string;
   /** Headings that an import accepts besides the name of the field. Accents, case, spaces and punctuation are ignored. */
   readonly headings?: readonly string[];
-  /** More headings, which other programs write; the likelier first. */
+  /** Headings that other programs write for the same column, the likelier ones first. */
   readonly foreignHeadings?: readonly string[];
 } & CellKind;
 
@@ -38,7 +38,7 @@ type CellKind =
 
 export type CellCatalog = 'environments' | 'identification-types' | 'item-types' | 'taxes';
 
-/** A directory as a whole. */
+/** Description of a directory: the name of its sheet in a spreadsheet, and its fields. */
 export interface DirectoryDescription {
   /** Name of the sheet in a spreadsheet. */
   readonly title: string;
@@ -51,7 +51,7 @@ export type ColumnName<Fields extends DirectoryFields> = {
 }[keyof Fields] &
   string;
 
-/** Fields that the server computes. */
+/** Names of the fields that the server computes. */
 export type ComputedName<Fields extends DirectoryFields> = Exclude<keyof Fields, ColumnName<Fields>>;
 
 type BodyFields<Fields extends DirectoryFields> = {
@@ -68,7 +68,7 @@ export function bodyFields<Fields extends DirectoryFields>(fields: Fields): Body
   return Object.fromEntries(entries) as BodyFields<Fields>;
 }
 
-/** Properties of a record. */
+/** Returns the properties of a record schema from the fields of a directory. */
 export function recordFields<Fields extends DirectoryFields>(fields: Fields): RecordFields<Fields> {
   const entries = Object.entries(fields).map(([name, { record }]) => [camelCase(name), record]);
   return Object.fromEntries(entries) as RecordFields<Fields>;
@@ -80,12 +80,15 @@ export function columnNames<Fields extends DirectoryFields>(fields: Fields): Col
 
 export interface TableColumn {
   readonly field: string;
-  /** Heading in a spreadsheet. */
+  /** Heading of the column in a spreadsheet. */
   readonly title: string;
   readonly cell: DirectoryCell;
 }
 
-/** Columns of a table in their order. `active` comes last, also where a directory adds fields to those of another. */
+/**
+ * Returns the columns of a directory's table in their order. `active` is last, even if a directory adds fields to those
+ * of another directory.
+ */
 export function tableColumns(fields: DirectoryFields): TableColumn[] {
   const { active: last, ...others } = fields;
   return Object.entries({ ...others, ...(last && { active: last }) }).flatMap(([field, { label, cell }]) =>
@@ -93,7 +96,7 @@ export function tableColumns(fields: DirectoryFields): TableColumn[] {
   );
 }
 
-/** Fields that several directories have. */
+/** The fields external id, metadata and active, which several directories have. */
 export const externalId = { body: clientFields.external_id, record: clientAnswer.externalId } satisfies DirectoryField;
 export const metadata = { body: clientFields.metadata, record: clientAnswer.metadata } satisfies DirectoryField;
 export const active = {

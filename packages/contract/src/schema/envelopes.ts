@@ -2,16 +2,16 @@ import type { TSchema } from 'typebox';
 import { nullable, responseAmount } from './fields.ts';
 import Type from './schema.ts';
 
-/** One record. */
+/** Schema of a response with one record. */
 export const data = <S extends TSchema>(record: S) => Type.Object({ data: record });
 
-/** One page of records. */
+/** Schema of a response with one page of records. */
 export const list = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record), meta: ListMeta });
 
 /** A list without pages: it is always complete. */
 export const all = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record) });
 
-/** Success without a body. */
+/** Schema of a successful response without a body. */
 export const noContent = Type.Null({ description: 'Done; no body.' });
 
 export const ListMeta = Type.Object(

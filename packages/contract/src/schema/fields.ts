@@ -7,7 +7,7 @@ import Type from './schema.ts';
 export const id = (description?: string) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...described(description) });
 
-/** A text with at least one visible character. */
+/** Schema of a text with at least one visible character. */
 export const text = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: visible, ...described(description) });
 
@@ -15,7 +15,7 @@ export const text = (maxLength: number, description?: string) =>
 export const blankableText = (maxLength: number, description?: string) =>
   Type.String({ maxLength, pattern: storable, ...described(description) });
 
-/** A text of one line: line breaks and control characters are refused, not collapsed. */
+/** Schema of a text of one line. Line breaks and control characters are refused, not replaced by spaces. */
 export const lineText = (maxLength: number, description?: string) =>
   Type.String({ maxLength, pattern: oneLine, ...described(description) });
 
@@ -25,7 +25,7 @@ export const lineText = (maxLength: number, description?: string) =>
 export const patternText = (pattern: string, words: string, description?: string) =>
   Type.String({ pattern, [shapeKeyword]: words, ...described(description) });
 
-/** A RUC or cédula of a fixed form, which may be sent with blanks, dashes or dots between its digits. */
+/** Schema of a RUC or cédula, which may be sent with blanks, dashes or dots between its digits. */
 export const compactNumber = (pattern: string, words: string, description?: string) =>
   Type.String({ pattern, [shapeKeyword]: words, [compactDigitsKeyword]: true, ...described(description) });
 
@@ -41,7 +41,10 @@ export const documentNumber = (description: string) =>
     `${description} \`001-001-000000012\` or fifteen digits.`,
   );
 
-/** One or several e-mail addresses, separated by commas. An address contains no white space or control character. */
+/**
+ * Schema of one or several e-mail addresses, separated by commas. An address contains no white space or control
+ * character.
+ */
 export const emailList = (description?: string) =>
   Type.String({
     maxLength: 300,
@@ -50,19 +53,19 @@ export const emailList = (description?: string) =>
     ...described(description),
   });
 
-/** The e-mail address of one person. */
+/** Schema of the e-mail address of one person. */
 export const emailAddress = () =>
   Type.String({ maxLength: 254, pattern: `^ *${address} *$`, [shapeKeyword]: 'an e-mail address' });
 
-/** The e-mail address of one person. Empty means the same as none. */
+/** Schema of the e-mail address of one person, which may be empty if there is none. */
 export const blankableEmail = (maxLength: number, description: string) =>
   Type.String({ maxLength, pattern: `^ *(?:${address} *)?$`, [shapeKeyword]: 'an e-mail address', description });
 
-/** One value of a short list. */
+/** Schema of a text that must be one of the given values. */
 export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...described(description) });
 
-/** A calendar date, YYYY-MM-DD. */
+/** Schema of a calendar date, YYYY-MM-DD. */
 export const date = (description?: string) => Type.String({ format: 'date', ...described(description) });
 
 /** An instant, ISO 8601 with offset -05:00. */
@@ -87,8 +90,8 @@ export const responseAmount = (description?: string) => Type.Number(described(de
 export const flag = (description?: string) => Type.Boolean(described(description));
 
 /**
- * The same schema, or null. It is written as a list of types instead of `anyOf`, so that a validator names the actual
- * fault and not every branch that did not match.
+ * Schema of the same value or null. It is written as a list of types instead of `anyOf`, so that a validator names the
+ * actual fault and not every branch that did not match.
  */
 export function nullable<S extends TSchema>(schema: S) {
   const { type, enum: values, ...rest } = schema as S & { type: string; enum?: readonly unknown[] };
@@ -116,8 +119,8 @@ export const mandatory = 'x-mandatory';
 
 // PostgreSQL cannot store U+0000 in a text.
 const storable = '^[^\\u0000]*$';
-// The parts of the pattern cannot match the same characters, so there is only one way to match a text. Overlapping
-// repetitions would be tried in all combinations before a text is refused.
+// Pattern for a text with a visible character. Its parts cannot match the same characters, so there is only one way to
+// match a text. Overlapping repetitions would be tried in all combinations before a text is refused.
 const visible = '^\\s*[^\\s\\u0000][^\\u0000]*$';
 const oneLine = '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$';
 /** Patterns of the fields that are free texts. They are composed (NFC) before their length is checked. */

@@ -20,8 +20,8 @@ export const ajvKeywords = [
 ];
 
 /**
- * Whether the number, as its shortest text, has at most `places` decimals. It uses only the text, because the panel
- * also loads the contract and should not load the tax library for this.
+ * Whether the number has at most `places` decimals. It reads the digits from the number's shortest text, because the
+ * panel also loads the contract and should not load the tax library for this.
  */
 export function fitsDecimals(places: number, value: number): boolean {
   const [digits = '', exponent = '0'] = String(value).split('e');

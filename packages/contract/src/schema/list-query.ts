@@ -7,7 +7,7 @@ export const maxPerPage = 100;
 /** Maximum number of rows of a list that is downloaded as a file. */
 export const maxDownloadRows = 200_000;
 
-/** Parameters common to all lists, followed by those of this list. */
+/** Query schema of a list: the parameters common to all lists, then those of this list. */
 export function listQuery<Extra extends TProperties>(extra: Extra) {
   return Type.Object({ ...paging, ...extra }, { additionalProperties: false });
 }
@@ -51,7 +51,7 @@ export const downloadFormatQuery = {
 export const queryText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
 
-/** Parameters of all lists. */
+/** Query parameters for paging, which all lists have. */
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Default 1.' })),
   // Without the `default` keyword: a validator that fills in defaults would hide whether `limit` was sent instead.

@@ -2,7 +2,7 @@ import { documentTraits } from '@talonario/sri/document-types';
 import { id, oneOf } from './fields.ts';
 import Type from './schema.ts';
 
-/** Rows of catalogs and directories inside other records. */
+/** Schema of a catalog or directory row inside another record. */
 
 export const CatalogReference = Type.Object(
   { id: id(), code: Type.String(), name: Type.String() },
@@ -21,5 +21,5 @@ export const EnvironmentReference = Type.Object({ id: id(), name: Type.String() 
 /** An establishment or emission point: its id and its three digits. */
 export const SeriesReference = Type.Object({ id: id(), code: Type.String() }, { title: 'SeriesReference' });
 
-/** Rounding of a document's IVA. */
+/** Ways to round the IVA of a document: per group of lines with the same rate, or per line. */
 export const taxRoundings = ['group', 'lines'] as const;

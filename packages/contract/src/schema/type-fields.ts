@@ -22,7 +22,7 @@ import {
 } from './fields.ts';
 import Type from './schema.ts';
 
-/** Whether the fields belong to a document or to one of its lines. */
+/** Whether a field belongs to a document or to one of its lines. */
 type Place = 'document' | 'line';
 
 interface PlainValues {
@@ -95,7 +95,9 @@ export function inOrder<Fields extends object>(order: readonly (keyof Fields)[],
   return Object.fromEntries([...names].map((name) => [name, fields[name]])) as Fields;
 }
 
-/** Returns every field once, as described by the first type that has a description for it. */
+/**
+ * Returns the specification of every field once, as described by the first document type that has a description for it.
+ */
 function specsOf(place: Place): readonly (readonly [string, FieldSpec])[] {
   const found = new Map<string, FieldSpec>();
   for (const { fields } of documentTypes)
@@ -143,7 +145,8 @@ function sentSchema(spec: FieldSpec): TSchema {
   });
 }
 
-// One body schema for each table, so that the reference contains it once even if several fields use it.
+// Body schemas by field table. Each table has one schema, so that the reference contains it once even if several fields
+// use it.
 const bodies = new Map<FieldTable, TSchema>();
 
 function entryBody(title: string, entries: FieldTable): TSchema {

@@ -109,7 +109,7 @@ describe('Spanish texts of faults', () => {
   it('exist for the form of every text in the contract', () => {
     const asked = [
       ...sources(['packages/contract/src']).flatMap((text) => [
-        ...text.matchAll(/\bshaped\(\s*(?:'[^']*'|`[^`]*`),\s*'([^']+)'/g),
+        ...text.matchAll(/\bpatternText\(\s*(?:'[^']*'|`[^`]*`),\s*'([^']+)'/g),
       ]),
       ...sources(['packages/sri/src/documents']).flatMap((text) => [...text.matchAll(/\bshape: '([^']+)'/g)]),
     ];
@@ -119,7 +119,7 @@ describe('Spanish texts of faults', () => {
       'small letters, digits, dots and hyphens',
       'the token of an account e-mail',
       '1 to 255 printable ASCII characters',
-    ]); // values that no user types
+    ]); // Forms of values that users do not type, so the forms need no Spanish text.
     expect(shapes.filter((shape) => !never.has(shape) && spanishShapes[shape] === undefined)).toEqual([]);
   });
 
