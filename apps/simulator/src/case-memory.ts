@@ -13,7 +13,10 @@ type RunningCase = {
 
 const maxRunningCases = 10_000;
 
-/** Remembers which documents belong to a simulated case, so that queries about them follow the case, too. */
+/**
+ * Remembers which documents belong to a simulated case, so that later queries about these documents follow the case,
+ * too.
+ */
 export function createCaseMemory(now: () => number) {
   const byDocument = new Map<string, RunningCase>();
   const refused = new Map<string, number>();

@@ -7,7 +7,7 @@ import { signDocument } from '../test/sign.ts';
 import { control, parse, paths, post, reception, send } from '../test/soap-client.ts';
 import { seededRandom } from './random.ts';
 
-// A separate process, so that its memory can be measured and a crash is noticed.
+// The simulator runs as a separate process, so that the process's memory can be measured and a crash is noticed.
 let child: Child;
 const certificate = createAuthority().issue();
 const signed = () => signDocument(makeDocument().xml, certificate);
@@ -114,7 +114,10 @@ describe('bodies of 10 MB are refused', () => {
   });
 });
 
-/** `SIMULATOR_FUZZ=20000` for a long run, `SIMULATOR_FUZZ_SEED` for other random damage. */
+/**
+ * Number of damaged requests. `SIMULATOR_FUZZ=20000` makes a long run; `SIMULATOR_FUZZ_SEED` selects other random
+ * damage.
+ */
 const fuzzCount = Number(process.env.SIMULATOR_FUZZ ?? 800);
 
 test(

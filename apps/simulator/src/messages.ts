@@ -11,7 +11,7 @@ export type Message = {
   readonly type: 'ERROR' | 'ADVERTENCIA';
 };
 
-/** Failure that a check found. */
+/** A failed check: the code of SRI's message and its detail. */
 export type Finding = { readonly code: MessageCode; readonly detail: string };
 
 // Codes and phases: ficha técnica, section 11. It lists 34, 42, 64 and 69 as checks of the issuer. SRI can only refuse

@@ -29,7 +29,7 @@ describe('an independent client that uses only the WSDL', () => {
         numeroAutorizacion: accessKey,
         fechaAutorizacion: expect.any(Date),
         ambiente: 'PRUEBAS',
-        // This client parses the XML in CDATA. The text itself is in the answer that it received.
+        // This client library parses the XML inside CDATA. The original text is in the raw answer.
         comprobante: { factura: expect.anything() },
         mensajes: { mensaje: [{ identificador: '60', tipo: 'ADVERTENCIA' }] },
       },

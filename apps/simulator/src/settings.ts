@@ -9,9 +9,12 @@ export type Settings = {
   readonly inProcess: 'empty' | 'en-proceso' | 'mixed';
   readonly comprobante: ComprobanteForm;
   readonly certificateRuc: 'required' | 'optional';
-  /** SRI authorises signatures with a wrong RSAKeyValue, so it is checked only in tests of Talonario's signer. */
+  /**
+   * Whether the RSAKeyValue of a signature is checked. SRI authorises signatures with a wrong one, so it is checked
+   * only in tests of Talonario's signer.
+   */
   readonly keyValue: 'checked' | 'ignored';
-  /** Tolerance of message 52. */
+  /** Tolerance, in cents, of the check that returns message 52 (totals that do not add up). */
   readonly toleranceCents: number;
   /** Number of days that message 65 allows. */
   readonly backdateDays: number;
@@ -20,7 +23,9 @@ export type Settings = {
    * answered 43 (`registered`) or RECIBIDA (`received`), and the old refusal stays.
    */
   readonly refusedKey: 'checked' | 'registered' | 'received';
-  /** After this number of refusals of a key on one day, message 90 until the next day. 0: never. */
+  /**
+   * Number of refusals of an access key on one day after which the key gets message 90 until the next day. 0: never.
+   */
   readonly refusalsPerDay: number;
   readonly seed: number;
 };

@@ -6,7 +6,7 @@ import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messag
 export type SimulatedCase =
   /** The document gets this code, `times` times. */
   | { readonly kind: 'code'; readonly code: MessageCode; readonly times: number }
-  /** No answer at all about this document for a time, counted from its first request. */
+  /** SRI gives no answer at all about the document for this time, counted from the document's first request. */
   | { readonly kind: 'outage'; readonly ms: number }
   | { readonly kind: 'in-process'; readonly ms: number }
   /** A fault of the connection, `times` times for each operation. */

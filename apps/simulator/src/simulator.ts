@@ -25,7 +25,7 @@ export type SimulatorOptions = {
   readonly settings?: Partial<Settings>;
   /** Accepted certificates: all, those of the CAs in a folder, or those of CAs given as PEM. */
   readonly trust?: 'any' | { readonly folder: string } | { readonly authorities: readonly string[] };
-  /** Both environments behind TLS, like SRI's. The control port is not. */
+  /** Key and certificate with which both environments use TLS, like SRI's. The control port does not use TLS. */
   readonly tls?: Tls;
   /** File in which documents survive a restart. */
   readonly keep?: string;
@@ -118,7 +118,7 @@ function createArchives(limits: Limits, journal: Journal | undefined): Record<En
   return { test: create('test'), production: create('production') };
 }
 
-/** Replays the journal, and rewrites it with what is still in memory. */
+/** Replays the journal, and rewrites the journal with the events that are still in memory. */
 function restore(
   archives: Record<Environment, Archive>,
   journal: Journal,

@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, privateEncrypt } from 'node:crypto';
 import forge from 'node-forge';
 
-/** Certification authority created for one test run. */
+/** Certification authority that is created for one test run. */
 export type TestAuthority = {
   readonly pem: string;
   issue(wish?: CertificateWish): TestCertificate;
@@ -26,7 +26,7 @@ export type CertificateWish = {
   readonly canSign?: boolean;
   /** Place of the RUC in the certificate, as used by Ecuadorian authorities. */
   readonly rucIn?: 'extension' | 'altName' | 'subject';
-  /** Identifier of the extension that contains it. */
+  /** Object identifier of the extension that contains the RUC. */
   readonly rucOid?: string;
 };
 
@@ -35,7 +35,7 @@ let serial = 1_000n;
 
 export function createAuthority(name = 'AC DE PRUEBA', organization = 'PRUEBAS, S.A.'): TestAuthority {
   const keys = keyPair();
-  // One key pair for all certificates, because generating keys would take most of the time of these tests.
+  // One key pair for all certificates. Generating a pair for each would take most of the time of these tests.
   const leafKeys = keyPair();
   const attributes = [
     { name: 'countryName', value: 'EC' },
@@ -71,7 +71,8 @@ export function createAuthority(name = 'AC DE PRUEBA', organization = 'PRUEBAS, 
         privateKeyPem,
         issuerName: `CN=${name},O=${organization.replaceAll(',', '\\,')},C=EC`,
         serial: BigInt(`0x${issued.serialNumber}`),
-        // Created on first use, because it takes longer than the certificate and few tests need it.
+        // The .p12 file is created on first use, because creating it takes longer than creating the certificate and few
+        // tests need it.
         get p12() {
           const p12 = forge.pkcs12.toPkcs12Asn1(privateKey, [issued], p12Password, { algorithm: '3des' });
           return Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary');
@@ -121,7 +122,8 @@ function certificate(
 
 /** RSA of Node, which signs fifty times faster than forge. */
 function nativeSigner(key: string): forge.pki.rsa.PrivateKey {
-  const sha256Prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex'); // DigestInfo of RFC 8017, 9.2
+  // DER prefix of a SHA-256 digest in an RSA signature (DigestInfo of RFC 8017, 9.2).
+  const sha256Prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex');
   const sign = (digest: forge.md.MessageDigest) => {
     const info = Buffer.concat([sha256Prefix, Buffer.from(digest.digest().getBytes(), 'binary')]);
     return privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, info).toString('binary');

@@ -8,9 +8,9 @@ export type Child = {
   readonly process: ChildProcess;
   readonly url: string;
   readonly controlUrl: string;
-  /** Exit code, or the signal that ended it. */
+  /** Exit code of the process, or the signal that ended the process. */
   readonly exited: Promise<number | string>;
-  /** Output of stderr so far. */
+  /** Output of the process on stderr so far. */
   readonly complaints: () => string;
 };
 
@@ -21,7 +21,7 @@ export function spawnSimulator(args: string[], ipc = false): ChildProcess {
   });
 }
 
-/** Starts the simulator as a separate process and waits for its ready line. */
+/** Starts the simulator as a separate process and waits until the process prints its ready line. */
 export async function startChild(args: string[] = [], ipc = false): Promise<Child> {
   const child = spawnSimulator(args, ipc);
   const exited = once(child, 'exit').then(([code, signal]) => code ?? signal);

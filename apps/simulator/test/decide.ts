@@ -4,7 +4,9 @@ import type { useSimulator } from './test-simulator.ts';
 
 type World = ReturnType<typeof useSimulator>;
 
-/** Sends documents to the simulator of a test and returns its verdict: state and codes. */
+/**
+ * Returns a function that sends a document to the simulator of a test and returns the verdict: state and message codes.
+ */
 export const decideIn =
   (setup: World) =>
   async (...wish: Parameters<World['signed']>): Promise<string> => {
@@ -12,7 +14,7 @@ export const decideIn =
     return submit(setup.simulator, bytes, accessKey);
   };
 
-/** Document in which one text is replaced by another. */
+/** Options of a document whose XML is changed by replacing one text with another. */
 export const replace = (from: string | RegExp, to: string): DocumentOptions => ({
   edit: (xml) => xml.replace(from, to),
 });

@@ -7,14 +7,14 @@ export type DocumentOptions = {
   readonly sequence?: number;
   readonly numericCode?: string;
   readonly environment?: '1' | '2';
-  /** `dd/mm/yyyy`. Default: today in Guayaquil. */
+  /** Issue date of the document, `dd/mm/yyyy`. Default: today in Guayaquil. */
   readonly date?: string;
   readonly receiverName?: string;
   readonly receiverIdType?: string;
   readonly receiverId?: string;
   readonly version?: string;
   readonly accessKey?: string;
-  /** Last change of the XML before it is signed. */
+  /** Changes the XML just before the document is signed. */
   readonly edit?: (xml: string) => string;
 };
 

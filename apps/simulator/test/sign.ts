@@ -2,7 +2,7 @@ import { createHash, sign } from 'node:crypto';
 import { XmlC14NMode, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { TestCertificate } from './certificates.ts';
 
-/** Differences of a signature from the usual one. It may stay valid or become invalid. */
+/** Differences of a signature from the usual form. The signature may stay valid or become invalid. */
 export type SignatureOptions = {
   readonly hash?: 'sha1' | 'sha256';
   readonly prefix?: { readonly ds: string; readonly xades: string };

@@ -75,7 +75,10 @@ export function rows(answer: string): Row[] {
   }));
 }
 
-/** Both steps: `AUTORIZADO 60`, `NO AUTORIZADO 39 60`, or the answer of reception. */
+/**
+ * Sends a document and queries its authorization. Returns the result as a text: `AUTORIZADO 60`, `NO AUTORIZADO 39 60`,
+ * or the answer of reception.
+ */
 export async function submit(services: Services, bytes: Buffer, accessKey: string, base = ''): Promise<string> {
   const received = await send(services, bytes, base);
   if (received !== 'RECIBIDA') return received;

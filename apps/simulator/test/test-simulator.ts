@@ -15,7 +15,10 @@ export type TestSimulator = {
   signed(code?: DocumentCode, wish?: DocumentOptions, signature?: SignatureOptions): Signed;
 };
 
-/** One simulator per test file, reset before each test. Verdicts are immediate unless the file configures a delay. */
+/**
+ * Starts one simulator per test file and resets it before each test. Verdicts are immediate unless the file configures
+ * a delay.
+ */
 export function useSimulator(options: SimulatorOptions = {}): TestSimulator {
   const authority = createAuthority();
   const certificate = authority.issue();

@@ -26,7 +26,7 @@ export function queryState(simulatorState: SimulatorState, environment: Environm
   };
 }
 
-/** Whether it was issued in the current or the previous month, by the date in the key. */
+/** Whether the document was issued in the current or the previous month, by the date in its access key. */
 function isInRange(accessKey: string, now: number): boolean {
   const day = accessKey.slice(0, 8).replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3');
   if (parseDay(day) === undefined) return false;

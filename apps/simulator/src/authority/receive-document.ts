@@ -10,7 +10,10 @@ import type { SimulatorState } from './simulator-state.ts';
 
 export type ReceptionResult = { readonly accessKey: string | null; readonly refusal?: Finding };
 
-/** Handles one document after the size check: stores it with its verdict, or refuses it without storing anything. */
+/**
+ * Handles one received document whose size was already checked: stores it with its verdict, or refuses it without
+ * storing anything.
+ */
 export function receiveDocument(
   simulatorState: SimulatorState,
   environment: Environment,

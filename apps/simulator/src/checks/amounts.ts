@@ -12,7 +12,10 @@ export function amountAt(tree: XmlTree, ...path: string[]): Amount {
   return readAmount(textAt(tree, ...path) ?? '0');
 }
 
-/** The text has passed the schema, so it is an xsd:decimal of at most six decimals. */
+/**
+ * Reads an amount of a document. The document has passed the schema, so the text is an xsd:decimal of at most six
+ * decimals.
+ */
 export function readAmount(text: string): Amount {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   const value = BigInt(whole || '0') * one + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
@@ -58,7 +61,7 @@ export function isKnownTax(code: string, percentageCode: string): boolean {
   return findTaxByCodes(code, percentageCode) !== undefined;
 }
 
-/** True for a tax that is a percentage of its base, without an additional amount per unit. */
+/** Whether a tax is a percentage of its base, without an additional amount per unit. */
 export function isPercentageOnly(code: string, percentageCode: string): boolean {
   const row = findTaxByCodes(code, percentageCode);
   return row !== undefined && row.rate !== null && row.specific === null;

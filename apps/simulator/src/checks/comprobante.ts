@@ -28,14 +28,14 @@ export type ReadComprobanteResult =
   | { readonly ok: true; readonly comprobante: Comprobante }
   | { readonly ok: false; readonly finding: Finding; readonly accessKey: string | null };
 
-/** Parses a document as far as needed to choose its schema. */
+/** Parses a document as far as it is needed to choose the document's schema. */
 export function readComprobante(xml: OpenedXml): ReadComprobanteResult {
   const { tree } = xml;
   const head = (name: string) => textAt(tree, 'infoTributaria', name) ?? '';
   const accessKey = head('claveAcceso');
   const refuse = (finding: Finding): ReadComprobanteResult => ({ ok: false, finding, accessKey: accessKey || null });
   const code = head('codDoc');
-  // Without codDoc the schema reports the fault, because the element is mandatory there.
+  // If `codDoc` is missing, the type is found by the root element. The schema check then reports the missing element.
   const kind = typeLayouts.find((candidate) => (code === '' ? candidate.root === tree.name : candidate.code === code));
   if (kind === undefined)
     return refuse(

@@ -10,7 +10,8 @@ export function receiverWarnings({ receivers }: Comprobante): Finding[] {
 }
 
 function warningFor({ idType, id }: Receiver): Finding | undefined {
-  // A guía does not contain the identification type of its receivers. It is derived from the length.
+  // A guía does not contain the identification type of its receivers. The type is derived from the length of the
+  // number.
   const byLength = /^\d{13}$/.test(id) ? ruc : /^\d{10}$/.test(id) ? cedula : passport;
   const type = idType ?? byLength;
   switch (type) {

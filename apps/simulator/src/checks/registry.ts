@@ -4,7 +4,7 @@ import type { Comprobante } from './comprobante.ts';
 
 /**
  * Facts that SRI has in its registers and no document contains: a suspended issuer, a receiver that does not exist, a
- * revoked certificate. Empty at first, so that all are in order.
+ * revoked certificate. The registry is empty at first, so all issuers, receivers and certificates are in order.
  */
 export type RegistryEntry = {
   /** RUC or identification. For 42, the certificate's serial number in decimal. */

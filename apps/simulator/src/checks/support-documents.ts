@@ -4,12 +4,15 @@ import { elementsAt, textAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
 import { typeLayoutOf } from './type-layouts.ts';
 
-/** Document that another one refers to: modified by a note, subject to a withholding, or transported with a guía. */
+/**
+ * Document to which the received document refers: modified by a note, subject to a withholding, or transported with a
+ * guía.
+ */
 export type SupportDocument = {
   readonly type: string;
-  /** 15 digits. */
+  /** Number of the support document: 15 digits. */
   readonly number: string;
-  /** RUC of its issuer, if this document contains it. */
+  /** RUC of the support document's issuer, if the received document contains it. */
   readonly issuer: string;
 };
 

@@ -50,7 +50,10 @@ export function checkPercentageIce(name: string, line: TaxLine, slack: Amount): 
   return difference(`${name}: valor`, line.value, percentToCent(line.base, line.rate), slack);
 }
 
-/** The code exists, its rate is that of the table, and IVA is base times rate. The issuer may state any ICE amount. */
+/**
+ * Checks a tax of a line: the tax code exists, its rate is that of the table, and IVA is base times rate. The issuer
+ * may state any ICE amount.
+ */
 export function checkTaxLine(name: string, line: TaxLine, slack: Amount): Finding | undefined {
   if (!isKnownTax(line.code, line.percentageCode))
     return mismatch(`${name}: el impuesto ${taxGroupOf(line)} no existe en las tablas`);

@@ -12,16 +12,16 @@ export type TypeLayout = {
   readonly discontinued: readonly string[];
   /** Suffix of element names: `razonSocialComprador`, `identificacionComprador`. */
   readonly receiver: string;
-  /** Kind of its amounts: of a sale, of charges with a reason, withheld, or none. */
+  /** Kind of the type's amounts: of a sale, of charges with a reason, withheld, or none. */
   readonly sums: 'sale' | 'charges' | 'withheld' | 'none';
-  /** Element of a sale that contains its total. */
+  /** Name of the XML element with the total of a sale. */
   readonly total: string;
   readonly statesDiscount: boolean;
   /** Transports goods: several receivers, days of transport, and the date only in the key. */
   readonly transports: boolean;
-  /** Other documents that it refers to. */
+  /** Documents to which a document of this type refers. */
   readonly leansOn: 'modified' | 'receivers' | 'supports' | 'nothing';
-  /** Issued by the buyer. */
+  /** Whether the buyer issues documents of this type. */
   readonly issuedByBuyer: boolean;
   /** Res. NAC-DGERCGC25-00000014: the receiver has to accept its annulment. */
   readonly needsConsent: boolean;

@@ -87,7 +87,7 @@ function concerns(fault: Fault, { environment, operation, accessKey }: FaultTarg
 
 function applyFault(entry: Entry, plan: FaultPlan, now: number): void {
   const { fault } = entry;
-  // A fault that can no longer affect the request is skipped, so that its counter does not decrease.
+  // A fault that can no longer affect the request is skipped, so that it is not counted as used.
   if (isSettled(plan, fault)) return;
   if (fault.kind === 'rate-limit' && !isOverLimit(entry, now)) return;
   if (entry.roll() >= fault.probability) return;

@@ -47,13 +47,13 @@ export type Fault = {
   readonly executed: boolean;
   readonly limit: number;
   readonly windowMs: number;
-  /** State that the query service returns instead of the real one. */
+  /** Document state that the query service returns instead of the real state. */
   readonly word: string;
 };
 
 const dayMs = 86_400_000;
 
-/** Reads a fault from the request of the control port, or returns every fault of its description. */
+/** Reads a fault from a request to the control port, or returns everything that is wrong with its description. */
 export function readFault(
   source: unknown,
   id: string,

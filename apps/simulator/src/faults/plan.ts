@@ -7,15 +7,15 @@ export type FaultPlan = {
   instead?: ReplacementAnswer;
   /** DEVUELTA (or RECHAZADA) with this code for any document. `executed`: whether it is stored nevertheless. */
   answer?: { readonly code: MessageCode; readonly executed: boolean };
-  /** Change of the answer after the service has done its work. */
+  /** Change of the answer on its way to the client, after the service has done its work. */
   onTheWay?: TransportFault;
   /** Number of times each autorizacion is repeated. */
   copies: number;
-  /** The comprobante in the answer differs from the one that was sent. */
+  /** Whether the comprobante in the answer differs from the one that was sent. */
   altered: boolean;
   /** The answer is about another access key. */
   otherKey: boolean;
-  /** State that the query service returns instead of the real one. */
+  /** Document state that the query service returns instead of the real state. */
   stateWord?: string;
 };
 
@@ -55,7 +55,7 @@ export function httpError(status: number): ReplacementAnswer {
   return { kind: 'http', status, type: 'text/html;charset=utf-8', body };
 }
 
-/** Page that a load balancer returns with status 200 while the service behind it is down. */
+/** HTML page that a load balancer returns with status 200 while the service behind it is down. */
 export const htmlPage: ReplacementAnswer = {
   kind: 'http',
   status: 200,

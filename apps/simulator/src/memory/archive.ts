@@ -2,7 +2,7 @@ import type { Message } from '../messages.ts';
 
 export type Verdict = { readonly authorized: boolean; readonly messages: readonly Message[] };
 
-/** One reception of a document. The verdict is computed at once and returned from `readyAt` on. */
+/** One reception of a document. The verdict is computed at once, but clients receive it only from `readyAt` on. */
 export type ReceptionAttempt = {
   readonly xml: Buffer;
   readonly receivedAt: number;
@@ -12,7 +12,9 @@ export type ReceptionAttempt = {
 
 export type Annulment = 'PENDIENTE DE ANULAR' | 'ANULADO';
 
-/** AUTORIZADO cancels an annulment, for example after the receiver refused it. */
+/**
+ * States of an annulment in SRI's portal. AUTORIZADO cancels an annulment, for example after the receiver refused it.
+ */
 export const annulmentPortalStates = ['AUTORIZADO', 'PENDIENTE DE ANULAR', 'ANULADO'] as const;
 export type AnnulmentPortalState = (typeof annulmentPortalStates)[number];
 
@@ -27,7 +29,7 @@ export type ArchivedDocument = {
 
 export type BatchMember = { readonly accessKey: string | null; readonly refusal?: readonly Message[] };
 
-/** Change of the archive, so that a journal can store it and replay it. */
+/** A change of the archive, in a form that a journal can store and replay. */
 export type ArchiveEvent =
   | {
       readonly kind: 'attempt';
@@ -82,7 +84,7 @@ export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEven
     }
   };
   return {
-    /** Applies an event without recording it again. */
+    /** Applies an event from a journal without recording the event again. */
     replay: apply,
     add: (event: ArchiveEvent) => {
       apply(event);

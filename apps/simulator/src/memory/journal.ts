@@ -3,7 +3,10 @@ import { type Environment, environments } from '../environment.ts';
 import type { ArchiveEvent } from './archive.ts';
 
 export type Journal = {
-  /** The event is on disk when this returns, so a killed simulator still has every document it answered RECIBIDA to. */
+  /**
+   * Writes an event. The event is on disk when the function returns, so a simulator that is killed afterwards still has
+   * every document that it answered with RECIBIDA.
+   */
   write(environment: Environment, event: ArchiveEvent): void;
   /** Replaces the complete journal: at a start, without the events of deleted documents, and at a reset. */
   rewrite(events: Iterable<readonly [Environment, ArchiveEvent]>): void;
@@ -41,7 +44,7 @@ function readEvents(file: string): [Environment, ArchiveEvent][] {
     throw new JournalError(`${file}: ${(error as Error).message}`);
   }
   const lines = text.split('\n');
-  // The process was killed while it wrote a line without its line break.
+  // The process was killed while it wrote the last line, so the line is incomplete and is dropped.
   lines.pop();
   return lines.map((line, index) => {
     const event = decode(line);

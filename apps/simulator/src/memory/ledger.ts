@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Environment } from '../environment.ts';
 import type { MessageCode } from '../messages.ts';
 
-/** One document that reached the reception service, with any result. */
+/** One arrival of a document at the reception service, with any result. */
 export type ReceivedArrival = {
   readonly sequence: number;
   readonly environment: Environment;
@@ -11,7 +11,7 @@ export type ReceivedArrival = {
   readonly sha256: string;
   readonly size: number;
   readonly at: number;
-  /** False if a fault stopped it before the service handled it. */
+  /** False if a fault stopped the request before the service handled it. */
   executed: boolean;
   /** Whether the client got a complete SOAP answer. */
   answered: boolean;
@@ -33,7 +33,7 @@ export type Counters = {
   noAutorizado: number;
   distinctKeys: number;
   distinctNumbers: number;
-  /** Numbers that were used with more than one access key. */
+  /** Number of document numbers that were used with more than one access key. */
   numbersWithSeveralKeys: number;
   /** Arrivals of a key that SRI already had, answered with 43 or 70. */
   duplicates: number;

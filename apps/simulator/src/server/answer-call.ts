@@ -18,7 +18,7 @@ import type { ReadCall } from './read-call.ts';
 
 export type HttpAnswer = {
   readonly xml: string;
-  /** Whether it tells the client that the document was refused permanently. */
+  /** Whether the answer tells the client that its document was refused permanently. */
   readonly refusal: boolean;
 };
 

@@ -9,7 +9,7 @@ export type Listener = {
   shut(): Promise<void>;
 };
 
-/** PEM. */
+/** Key and certificate of the server, as PEM. */
 export type Tls = { readonly key: string; readonly cert: string };
 
 export async function openListener(

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns the complete body, or undefined if it is larger than allowed. A body that is too large is still read and
- * discarded, because a client does not read the answer while it is sending.
+ * Returns the complete body of a request, or undefined if the body is larger than allowed. A body that is too large is
+ * still read and discarded, because a client does not read the answer while it is sending.
  */
 export function readBody(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {

@@ -17,8 +17,8 @@ import { type ReadCall, readCall } from './read-call.ts';
 const largestBody = 1024 * 1024;
 
 /**
- * Handles one HTTP request to SRI. `home` is the environment of the port; `/produccion` addresses production on either
- * port.
+ * Handles one HTTP request to the simulated SRI. `home` is the environment of the port; the path `/produccion`
+ * addresses production on either port.
  */
 export async function serveSri(
   { simulatorState, faults }: { readonly simulatorState: SimulatorState; readonly faults: FaultBook },
@@ -79,7 +79,8 @@ async function perform(
   const { xml, refusal } = answerCall(simulatorState, call, plan, arrival);
   const dripped = plan.onTheWay?.kind === 'drip';
   const lost = response.destroyed || (plan.onTheWay !== undefined && !dripped);
-  // Recorded before the bytes are sent, because the client may send its next request before the last byte is confirmed.
+  // The answer is recorded before its bytes are sent, because the client may send its next request before the last byte
+  // is confirmed.
   if (!lost && !dripped) recordReply(simulatorState, call, refusal, arrival);
   await sendAnswer(response, xml, plan.onTheWay);
   if (dripped && !response.destroyed) recordReply(simulatorState, call, refusal, arrival);
@@ -131,7 +132,7 @@ function plain(response: ServerResponse, status: number, text: string, headers: 
 }
 
 function fail(response: ServerResponse, error: unknown): void {
-  // A client that closes the connection during its request is no error.
+  // A client that closes the connection during its request is not an error of the simulator.
   if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
   console.error('simulator: request failed', error);
   if (!response.headersSent) sendFault(response, { faultCode: 'Server', reason: 'Internal error' });

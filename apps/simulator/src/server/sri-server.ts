@@ -4,16 +4,16 @@ import { openListener, type Tls } from './listener.ts';
 import { serveSri } from './serve-sri.ts';
 
 export type SriServer = {
-  /** Corresponds to celcer.sri.gob.ec. */
+  /** Address of the test environment, which corresponds to celcer.sri.gob.ec. */
   readonly url: string;
-  /** Corresponds to cel.sri.gob.ec. */
+  /** Address of the production environment, which corresponds to cel.sri.gob.ec. */
   readonly productionUrl: string;
   /** Opens or closes both ports, as the `down` fault requires. */
   followDown(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Two ports with SRI's protocol, one for each environment. */
+/** Opens two ports with SRI's protocol, one for each environment. */
 export async function openSriServer(
   simulatorState: SimulatorState,
   faults: FaultBook,
@@ -35,7 +35,7 @@ export async function openSriServer(
   let reopening: NodeJS.Timeout | undefined;
   let closed = false;
   const followDown = async (): Promise<void> => {
-    // Changes are made one after the other, so that a port is not opened while it is still being closed.
+    // Changes of the ports are made one after the other, so that a port is not opened while it is still being closed.
     moving = moving.then(() => {
       clearTimeout(reopening);
       const downMs = closed ? null : faults.downMs();

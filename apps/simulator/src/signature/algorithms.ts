@@ -29,7 +29,10 @@ const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
   ],
 ]);
 
-/** Canonicalization of a Transform or CanonicalizationMethod, with its list of prefixes. Undefined if it is unknown. */
+/**
+ * Reads the canonicalization of a Transform or CanonicalizationMethod element, with the element's list of prefixes.
+ * Undefined if the algorithm is unknown.
+ */
 export function readCanonicalization(method: XmlTree | undefined): Canonicalization | undefined {
   const known = canonicalizations.get(method?.attributes.Algorithm ?? '');
   const [list, second] = method?.children ?? [];

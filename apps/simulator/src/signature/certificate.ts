@@ -5,17 +5,19 @@ import { type DistinguishedName, nameFromDer } from './distinguished-name.ts';
 export type Certificate = {
   readonly x509: X509Certificate;
   readonly der: Buffer;
-  /** Stored, because `x509.publicKey` creates a new object each time it is read. */
+  /**
+   * Public key of the certificate. It is stored, because `x509.publicKey` creates a new object each time it is read.
+   */
   readonly publicKey: KeyObject;
-  /** Whether it has an RSA key of at least 2048 bits. */
+  /** Whether the certificate has an RSA key of at least 2048 bits. */
   readonly isStrongRsa: boolean;
   readonly serial: bigint;
   readonly issuerName: DistinguishedName;
   readonly validFrom: number;
   readonly validTo: number;
   /**
-   * Whether basicConstraints allow it to issue certificates. OpenSSL also checks keyUsage, and therefore misses some
-   * authorities.
+   * Whether basicConstraints allow the certificate to issue other certificates. OpenSSL's `ca` also checks keyUsage,
+   * and therefore misses some authorities.
    */
   readonly isAuthority: boolean;
   /** Whether keyUsage allows signatures, or is absent. */
@@ -24,7 +26,8 @@ export type Certificate = {
   readonly ruc: string | undefined;
 };
 
-// Cached, because a certificate signs thousands of documents, and parsing it takes longer than verifying one signature.
+// Parsed certificates. They are cached, because a certificate signs thousands of documents, and parsing it takes longer
+// than verifying one signature.
 const cache = new Map<string, Certificate | undefined>();
 const cacheSize = 256;
 
@@ -73,22 +76,23 @@ const oids = {
   organizationId: '2.5.4.97',
 };
 
-// Extensions in which Ecuadorian authorities write the RUC, most of them under `.3.11` of their own arc.
+// Object identifiers of the extensions in which Ecuadorian authorities write the RUC, most of them under `.3.11` of the
+// authority's own arc.
 const rucOids = new Set([
-  '1.3.6.1.4.1.37746.3.11', // Security Data
-  '1.3.6.1.4.1.37947.3.11', // Banco Central
-  '1.3.6.1.4.1.47286.102.3.11', // Uanataca
-  '1.3.6.1.4.1.18332.3.11', // ANF AC
-  '1.3.6.1.4.1.37442.3.11', // ANF AC, second arc
-  '1.3.6.1.4.1.43745.1.3.11', // Consejo de la Judicatura
-  '1.3.6.1.4.1.57153.102.3.11', // Eclipsoft
-  '1.3.6.1.4.1.52643.3.11', // Datil
-  '1.3.6.1.4.1.59382.3.11', // Lazzate
-  '1.3.6.1.4.1.59198.3.11', // Argos Data
-  '1.3.6.1.4.1.34380.3.11', // CorpNewBest
-  '1.3.6.1.4.1.56105.3.11', // Alpha Technologies
-  '1.3.6.1.4.1.61305.3.11', // FirmaSegura
-  '1.3.6.1.4.1.55519.1.1.1.5.2.4', // Digercic
+  '1.3.6.1.4.1.37746.3.11', // Extension with the RUC of the authority Security Data.
+  '1.3.6.1.4.1.37947.3.11', // Extension with the RUC of the authority Banco Central.
+  '1.3.6.1.4.1.47286.102.3.11', // Extension with the RUC of the authority Uanataca.
+  '1.3.6.1.4.1.18332.3.11', // Extension with the RUC of the authority ANF AC.
+  '1.3.6.1.4.1.37442.3.11', // Extension with the RUC of the authority ANF AC, under its second arc.
+  '1.3.6.1.4.1.43745.1.3.11', // Extension with the RUC of the authority Consejo de la Judicatura.
+  '1.3.6.1.4.1.57153.102.3.11', // Extension with the RUC of the authority Eclipsoft.
+  '1.3.6.1.4.1.52643.3.11', // Extension with the RUC of the authority Datil.
+  '1.3.6.1.4.1.59382.3.11', // Extension with the RUC of the authority Lazzate.
+  '1.3.6.1.4.1.59198.3.11', // Extension with the RUC of the authority Argos Data.
+  '1.3.6.1.4.1.34380.3.11', // Extension with the RUC of the authority CorpNewBest.
+  '1.3.6.1.4.1.56105.3.11', // Extension with the RUC of the authority Alpha Technologies.
+  '1.3.6.1.4.1.61305.3.11', // Extension with the RUC of the authority FirmaSegura.
+  '1.3.6.1.4.1.55519.1.1.1.5.2.4', // Extension with the RUC of the authority Digercic.
 ]);
 
 function findRuc(subject: Der, extensions: Map<string, Buffer>): string | undefined {
@@ -110,7 +114,7 @@ function findRuc(subject: Der, extensions: Map<string, Buffer>): string | undefi
   return undefined;
 }
 
-/** Some authorities wrap the text in a DER string, others write the characters directly. */
+/** Text of an extension. Some authorities wrap the text in a DER string, others write the characters directly. */
 function textOf(value: Buffer): string {
   try {
     return readText(readDer(value)) ?? value.toString('latin1');

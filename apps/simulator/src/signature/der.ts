@@ -1,4 +1,4 @@
-/** One DER value. Supports only what certificates need: definite lengths and one-byte tags. */
+/** One parsed DER value. The parser supports only what certificates need: definite lengths and one-byte tags. */
 export type Der = { readonly tag: number; readonly content: Buffer; readonly raw: Buffer };
 
 export class DerError extends Error {}
@@ -35,7 +35,7 @@ export function readOid(value: Der): string {
   return [root, head - root * 40n, ...arcs].join('.');
 }
 
-/** Text of any ASN.1 string type, or undefined for other values. */
+/** Returns the text of any ASN.1 string type, or undefined for other values. */
 export function readText(value: Der): string | undefined {
   switch (value.tag) {
     case tags.utf8String:

@@ -1,6 +1,6 @@
 import { childrenOf, type Der, readDer, readOid, readText } from './der.ts';
 
-/** One `type=value` of a name, normalised for comparison. */
+/** One `type=value` pair of a distinguished name, normalised for comparison. */
 type Attribute = string;
 
 /** RDNs in RFC 2253 order (the most specific first). Each is a sorted list of attributes. */

@@ -8,7 +8,7 @@ import { algorithmOf, namespaces, readBase64, readCanonicalization, signatureAlg
 import type { Certificate } from './certificate.ts';
 import { digestHolds, idOf, type Reference } from './references.ts';
 
-/** Part that a signature covers, in its canonical form. */
+/** Part of a document that a signature covers, and the canonical form of the part. */
 type Part = Pick<Reference, 'target' | 'enveloped' | 'canonicalization'>;
 
 /** Whether SignedInfo was signed by the key, and then whether every reference has the stated digest. */
@@ -47,7 +47,7 @@ function cutParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): s
   return forms;
 }
 
-/** Both inclusive forms are equal except for `xml:` attributes. */
+/** Whether a canonicalization is one of the two inclusive forms. They differ only in `xml:` attributes. */
 function isPlain({ mode, withComments }: Canonicalization): boolean {
   return mode !== XmlC14NMode.XML_C14N_EXCLUSIVE_1_0 && !withComments;
 }
@@ -81,7 +81,7 @@ const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
 /** Elements that have an Id, as libxml2 nodes. */
 function elementsOf({ document, tree }: OpenedXml): (node: XmlTree) => XmlElement | undefined {
   const found = document.find(withId) as XmlElement[];
-  // Both lists are in document order.
+  // The two lists correspond by index, because both are in document order.
   const nodes = allElements(tree).filter((node) => idOf(node) !== undefined);
   return (node) => found[nodes.indexOf(node)];
 }

@@ -3,7 +3,7 @@ import { type Canonicalization, inclusive } from '../xml/canonical.ts';
 import { allElements, elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { digestAlgorithms, envelopedSignature, readCanonicalization } from './algorithms.ts';
 
-/** One ds:Reference with its target. */
+/** One ds:Reference of a signature, with the element that it refers to. */
 export type Reference = {
   readonly type: string | undefined;
   readonly target: XmlTree;
@@ -34,8 +34,8 @@ export function readReferences(
 }
 
 /**
- * Elements by their Id. An Id that is used twice is left out: the signed element and the one that is read could differ
- * (wrapping attack).
+ * Elements of a document by their Id. An Id that is used twice is left out: the signed element and the element that is
+ * read could differ (wrapping attack).
  */
 export function elementsById(tree: XmlTree): ReadonlyMap<string, XmlTree> {
   const byId = new Map<string, XmlTree>();

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 export type TrustStore = {
   readonly any: boolean;
   list(): readonly X509Certificate[];
-  /** Adds the CA certificates of a PEM text (or one DER certificate); returns how many. */
+  /**
+   * Adds the CA certificates of a PEM text (or one DER certificate) to the store. Returns the number of added
+   * certificates.
+   */
   add(source: Buffer): number;
-  /** Restores the authorities it was created with. */
+  /** Restores the authorities with which the store was created. */
   clear(): void;
-  /** Whether there is a chain from the certificate to an authority, possibly through `others`. */
+  /** Whether there is a chain from the certificate to a trusted authority, possibly through `others`. */
   accepts(leaf: X509Certificate, others: readonly X509Certificate[], now: number): boolean;
 };
 

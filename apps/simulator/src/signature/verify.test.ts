@@ -30,7 +30,8 @@ const validateCertificate = (wish: CertificateWish, signature: SignatureOptions 
 
 describe('valid signatures of any signer are accepted', () => {
   test('a foreign one: ec-sri-invoice-signer, whose KeyValue is not the key', async () => {
-    // It does not escape commas in the issuer, which Java could not read. So this authority has no comma in its name.
+    // ec-sri-invoice-signer does not escape commas in the issuer's name, which Java could then not read. So the name of
+    // this authority has no comma.
     const authority = createAuthority('AC SIN COMAS', 'PRUEBAS');
     await control(setup.simulator, 'POST', '/authorities', { pem: authority.pem });
     const { xml, accessKey } = makeDocument('01', { receiverName: 'NIÑO &amp; CÍA' });

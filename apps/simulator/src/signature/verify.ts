@@ -34,7 +34,7 @@ export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding 
   const candidates = certificates.map(({ text }) => readBase64(text));
   if (candidates.length === 0) return unreadableCertificate;
   const [signedInfo, second] = elementsAt(signature, 'SignedInfo');
-  // Only one is allowed. With two, the one that was signed and the one that is read could differ.
+  // Only one SignedInfo element is allowed. With two, the one that was signed and the one that is read could differ.
   if (signedInfo?.namespace !== namespaces.ds || second !== undefined) return invalid(altered);
   const references = readReferences(signedInfo, tree, elementsById(tree));
   if (references === undefined) return invalid('La firma contiene una referencia que no se puede resolver');
@@ -66,7 +66,9 @@ function findSignature(tree: XmlTree): XmlTree | undefined {
   return idOf(signature) === undefined ? undefined : signature;
 }
 
-/** Found through the reference, so that the properties that are read are the signed ones. */
+/**
+ * Finds the signed properties through the reference to them, so that the properties that are read are the signed ones.
+ */
 function signedProperties(references: readonly Reference[], signature: XmlTree): XmlTree | undefined {
   const inside = new Set(allElements(signature));
   return references
@@ -129,12 +131,13 @@ function checkProperties(
   return undefined;
 }
 
-// SRI authorised a document signed 10 s ahead of its clock, and refuses hours ahead.
+// Maximum time by which the signing time may be ahead of the simulator's clock. SRI authorised a document signed 10 s
+// ahead of SRI's clock, and refuses documents signed hours ahead.
 const signingSkewMs = 5 * 60_000;
 
 function readTime(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(text)) return undefined;
-  // Without a time zone it is local time of the issuer, that is, Ecuador's.
+  // A signing time without a time zone is local time of the issuer, that is, Ecuador's.
   const time = Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}-05:00`);
   return Number.isNaN(time) ? undefined : time;
 }
@@ -161,8 +164,8 @@ function checkCertificate(
 }
 
 /**
- * If there are several certificates, the one that the signed properties name. Otherwise the first, whose verification
- * will fail.
+ * Chooses the certificate to verify with. If there are several, it is the one that the signed properties name; if they
+ * name none of them, the first, whose verification will fail.
  */
 function signingCertificate(candidates: readonly Buffer[], properties: XmlTree): Certificate | undefined {
   const der = candidates.find((candidate) => certificateDigestHolds(candidate, properties)) ?? candidates[0];

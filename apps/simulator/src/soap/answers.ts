@@ -20,7 +20,10 @@ export type AuthorizationRow = {
 };
 
 export type AuthorizationAnswer = {
-  /** Not set if SRI leaves it out: for a text that is no key. */
+  /**
+   * Access key of the query as it was sent. Not set if SRI leaves it out, which it does for a text that is no access
+   * key.
+   */
   readonly asked?: string;
   readonly rows: readonly AuthorizationRow[];
 };

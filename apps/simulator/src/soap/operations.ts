@@ -1,4 +1,4 @@
-/** Services with their real names, and the operations of each. */
+/** Web services with SRI's names for them, and the operations of each service. */
 export const services = {
   RecepcionComprobantesOffline: {
     namespace: 'http://ec.gob.sri.ws.recepcion',

@@ -59,7 +59,7 @@ function refuse(reason: string, faultCode: SoapFault['faultCode'] = 'Client'): R
   return { ok: false, fault: { faultCode, reason } };
 }
 
-/** The bytes of a base64Binary argument, or undefined when it is not base64. */
+/** Decodes a base64Binary argument of a request. Returns undefined if the argument is not base64. */
 export function readBase64(text: string): Buffer | undefined {
   const packed = text.replace(/\s+/g, '');
   const bytes = Buffer.from(packed, 'base64');
@@ -68,12 +68,15 @@ export function readBase64(text: string): Buffer | undefined {
   return packed.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(packed) ? bytes : undefined;
 }
 
-/** Child elements. */
+/** Yields the child elements of an element. */
 function* elementsOf(parent: XmlElement): Generator<XmlElement> {
   for (const node of childNodes(parent)) if (node instanceof XmlElement) yield node;
 }
 
-/** libxml2-wasm gives processing instructions no `next`, so from the first one on XPath must find the children. */
+/**
+ * Yields the child nodes of an element. libxml2-wasm gives processing instructions no `next`, so from the first one on
+ * XPath must find the children.
+ */
 function* childNodes(parent: XmlElement): Generator<XmlNode> {
   let passed = 0;
   for (let node: XmlNode | null = parent.firstChild; node !== null; passed++) {

@@ -1,8 +1,9 @@
 import { type CanonicalTree, extendScope, type NamespaceScope, type XmlTree } from './tree.ts';
 
 /**
- * Extracts the canonical form of an element, optionally without another one inside it, from that of its document.
- * Undefined if this is not possible: an element inherits `xml:` attributes, and each is handled differently.
+ * Extracts the canonical form of an element, optionally without one element inside it, from the canonical form of the
+ * whole document. Returns undefined if this is not possible, namely if the element inherits `xml:` attributes, which
+ * each canonicalization handles differently.
  */
 export function extractElement(
   { text, places }: CanonicalTree,
@@ -23,8 +24,8 @@ export function extractElement(
 const startTag = /<([^ >]+)((?: xmlns(?::[^ =]+)?="[^"]*")*)/y;
 
 /**
- * A top element declares the namespaces of its surroundings, too. An empty default namespace would undeclare nothing
- * there.
+ * The top element of the extract also declares the namespaces of its surroundings. An empty default namespace is left
+ * out, because it would undeclare nothing there.
  */
 function declare(own: string, outer: NamespaceScope): string {
   if (Object.keys(outer).length === 0) return own;

@@ -12,7 +12,7 @@ export type XmlTree = {
   readonly text: string;
 };
 
-/** Document parsed from its canonical form, so that the checks read exactly what a signature covers. */
+/** A document that was parsed from its canonical form, so that the checks read exactly what a signature covers. */
 export type CanonicalTree = {
   readonly tree: XmlTree;
   readonly text: string;
@@ -22,7 +22,7 @@ export type CanonicalTree = {
 /** Position of an element in the canonical text, and the namespaces declared around it. */
 export type CanonicalPosition = { readonly start: number; readonly end: number; readonly outer: NamespaceScope };
 
-/** URIs as the canonical text writes them, by prefix. */
+/** Namespace URIs by prefix. The URIs are written as in the canonical text, with its escapes. */
 export type NamespaceScope = Readonly<Record<string, string>>;
 
 export function readTree(document: XmlDocument): CanonicalTree {
@@ -68,7 +68,8 @@ type Growing = { -readonly [Key in keyof XmlTree]: XmlTree[Key] } & { children: 
 type Inside = { readonly node: Growing; readonly scope: NamespaceScope; readonly start: number };
 
 /**
- * Canonical XML has no comments, CDATA, empty tags, single quotes or own entities, so this parser is complete for it.
+ * Parses canonical XML. Canonical XML has no comments, CDATA, empty tags, single quotes or own entities, so this small
+ * parser is complete for it.
  */
 function parseCanonical(text: string): CanonicalTree {
   const places = new Map<XmlTree, CanonicalPosition>();
@@ -102,7 +103,7 @@ function parseCanonical(text: string): CanonicalTree {
 const slash = '/'.charCodeAt(0);
 const questionMark = '?'.charCodeAt(0);
 
-// Only a space ends a name. JavaScript's \s contains letters that names may have.
+// Matches a start tag. Only a space ends a name here: JavaScript's \s contains letters that names may have.
 const startTag = /<([^ >]+)((?: [^ =]+="[^"]*")*)>/y;
 
 function readStart(text: string, start: number, outer: NamespaceScope): Inside & { readonly end: number } {
