@@ -22,7 +22,9 @@ import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
 
 let talonario: Talonario;
 
-/** The other API process has a short deadline for SRI, so that a test without an answer is short. */
+/**
+ * The second API process has a short deadline for SRI's answer, so that a test in which SRI does not answer is short.
+ */
 const scene = useScene({
   business: 'issuing',
   config: { webhookAllowPrivate: true },
@@ -56,7 +58,7 @@ const makeCustomer = (business_name: string) =>
     business_name,
   });
 
-/** `fetch` that loses the first `count` responses after the service has done its work. */
+/** Returns a `fetch` that loses the first `count` responses after the service has done its work. */
 function losing(count: number): typeof fetch {
   let left = count;
   return async (...request) => {

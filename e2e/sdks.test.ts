@@ -1,5 +1,6 @@
-// The SDKs for TypeScript, PHP and Python behave alike against one running service: sdks/scenarios/scenarios.json. PHP
-// and Python run as users have them who installed the packed SDK outside of this repository.
+// Tests that the SDKs for TypeScript, PHP and Python behave alike against one running service, with the scenarios of
+// sdks/scenarios/scenarios.json. PHP and Python run as they do for a user who installed the packed SDK outside of this
+// repository.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,7 +102,7 @@ async function prepare(): Promise<Record<string, unknown>> {
   };
 }
 
-/** Real deliveries of the service, and forged ones. */
+/** Collects real webhook deliveries of the service, and adds forged ones. */
 async function deliver(talonario: Talonario) {
   const receiver = await startWebhookReceiver();
   const endpoint = await talonario.webhookEndpoints.create({
@@ -139,8 +140,8 @@ function forRun(value: unknown, run: string): unknown {
 }
 
 /**
- * PHP has one kind of array, so lists and objects are compared alike here. The service checks that PHP sends the right
- * one.
+ * Converts lists and objects to the same form, because PHP has one kind of array for both. Whether PHP sends the right
+ * one is checked by the service.
  */
 function alike(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -165,7 +166,10 @@ async function holds(run: string, outcomes: Readonly<Record<string, unknown>>) {
   expect(way.astray).toEqual([]);
 }
 
-/** Not execFileSync, because the service that the program calls runs in this process. */
+/**
+ * Runs a program asynchronously. execFileSync would block this process, in which the service that the program calls is
+ * running.
+ */
 async function run(program: string, args: string[], options: { env?: Record<string, string>; input?: string } = {}) {
   const env = { PATH: process.env.PATH ?? '', HOME: outside, COMPOSER_HOME: outside, ...options.env };
   const running = promisify(execFile)(program, args, { cwd: outside, env, maxBuffer: 50_000_000 });
@@ -173,7 +177,7 @@ async function run(program: string, args: string[], options: { env?: Record<stri
   return (await running).stdout;
 }
 
-/** First block of a README, as a user would copy it. */
+/** Returns the first code block of a README in a language, as a user would copy the block. */
 function firstInvoiceOf(readme: string, language: string): string {
   const [, block = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync(readme, 'utf8')) ?? [];
   expect(block.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
@@ -193,7 +197,7 @@ describe('TypeScript', () => {
     await holds('ts', await runJob(jobOf('ts')));
   });
 
-  // scripts/packages.test.ts packs it, installs it and compiles the same program against its declarations.
+  // scripts/packages.test.ts packs the SDK, installs it and compiles the same program against its declarations.
   test('the first invoice of the README', async () => {
     const file = join(outside, 'shop.ts');
     writeFileSync(file, firstInvoiceOf('packages/client/README.md', 'ts'));
@@ -277,7 +281,7 @@ describe.runIf(anyPython)('Python', () => {
     rmSync(sources, { recursive: true });
     const wheel = join(wheels, `talonario-${version}-py3-none-any.whl`);
     await run(program, ['-m', 'pip', 'install', ...offline, '--target', site, wheel]);
-    // This file makes type checkers read the types.
+    // The file py.typed makes type checkers read the types of the package.
     expect(existsSync(join(site, 'talonario/py.typed'))).toBe(true);
     return site;
   }

@@ -19,7 +19,7 @@ export async function checkAccessibility(page: Page, where: string): Promise<str
   say('light', await findBarriers(page));
   await leavePicture(page, where, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Only colours differ in the dark scheme, so only contrast is checked again.
+  // The dark scheme changes only colours, so only contrast is checked again.
   say('dark', await findBarriers(page, ['color-contrast']));
   await leavePicture(page, where, 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -33,7 +33,7 @@ export async function checkAccessibility(page: Page, where: string): Promise<str
 
 /** Faults that axe rates serious or critical, for the given rules or for all. */
 async function findBarriers(page: Page, only: readonly string[] = []): Promise<string[]> {
-  // axe stays in a page until it is reloaded.
+  // The script of axe stays in a page until the page is reloaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // The page under a dialog was checked without the dialog.
   const within = (await page.locator(overlay).count()) > 0 ? overlay : 'html';
@@ -46,7 +46,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Runs in the page. Waits for the end of colour transitions, but not for endless animations. */
 async function comeToRest(): Promise<void> {
-  // The first frame notices the other colour scheme, the second one has begun the transitions.
+  // Waits two frames: in the first the page notices the other colour scheme, in the second it has begun the
+  // transitions.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const fading = document
     .getAnimations()
@@ -54,18 +55,18 @@ async function comeToRest(): Promise<void> {
   await Promise.allSettled(fading.map(({ finished }) => finished));
 }
 
-/** Runs in the page. */
+/** Runs axe. This function is executed inside the page. */
 async function runAxe({ within, only }: { within: string; only: readonly string[] }) {
   const isGrave = ({ impact }: { impact?: ImpactValue }) => impact === 'serious' || impact === 'critical';
   const { axe } = window as unknown as {
     axe: typeof Axe & { _audit: { rules: { id: string; impact: ImpactValue }[] } };
   };
-  // The severity of a fault is that of its rule, so rules of lower severity are not run.
+  // axe gives each violation the severity of its rule, so rules of low severity are not run.
   const slight = axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
   const { violations } = await axe.run(within, {
     ...(only.length > 0 && { runOnly: { type: 'rule' as const, values: [...only] } }),
     rules: Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])),
-    // Listing every element that passed takes axe longer than checking it.
+    // Only violations are listed. Listing every element that passed takes axe longer than checking it.
     resultTypes: ['violations'],
     reporter: 'no-passes',
     selectors: false,
@@ -122,7 +123,7 @@ async function findOddTexts(page: Page): Promise<string[]> {
 
 const oddText = /\bundefined\b|\bnull\b|\bNaN\b|\[object|Invalid Date|authorizated|recepted|^[a-z_]+(\.[a-z_]+)+$/;
 
-/** With PANEL_PICTURES=folder every check saves a picture there. */
+/** With PANEL_PICTURES=folder, every accessibility check saves a picture of the page there. */
 async function leavePicture(page: Page, where: string, how: string): Promise<void> {
   const folder = process.env.PANEL_PICTURES;
   if (folder === undefined) return;

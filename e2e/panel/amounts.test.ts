@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser('amounts'))('a user who types a price in the format 
     expect(await askToEmit(page)).toMatchObject({ Total: '$1,41' });
     await page.keyboard.press('Escape');
 
-    // A text with only one reading is never asked about.
+    // The panel asks only about a number that can be read in two ways; `1.234,50` can be read in only one.
     await price.fill('1.234,50');
     expect(await question.count()).toBe(0);
     await price.blur();

@@ -1,4 +1,4 @@
-// A real browser with the panel, which is built first if its sources changed.
+// Opens the panel in a real browser. The panel is built first if its sources changed.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -11,7 +11,10 @@ export function hasBrowser(what: string): boolean {
   return findProgram(what, chromiumPath) !== undefined;
 }
 
-/** One browser for all test files of a process, which closes it at its end. Each user has a separate context in it. */
+/**
+ * Opens the one browser that all test files of a process share; the process closes it at its end. Each user has a
+ * separate context in it.
+ */
 export async function openBrowser(): Promise<Browser> {
   await buildPanelIfStale(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
   if (!(await opened?.catch(() => undefined))?.isConnected()) opened = launchBrowser();
@@ -76,5 +79,6 @@ export async function openUserContext(
 // The browser's PDF viewer consists of local pages.
 const partsOfTheBrowser = ['chrome://resources/', 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'];
 
-// The browser reports every 4xx as an error, but those are answers of the service.
+// Matches the error that the browser reports for every 4xx. Such an answer of the service is expected and is not
+// counted as an error of the page.
 const expectedRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/;

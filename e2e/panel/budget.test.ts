@@ -57,7 +57,7 @@ function expectFew(scripts: readonly Script[]): void {
 function expectWeight(scripts: readonly Script[]): void {
   const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   const heaviest = [...scripts].sort((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `${bytes} ${name}`);
-  expect(bytes).toBeGreaterThan(50_000); // otherwise nothing was measured
+  expect(bytes).toBeGreaterThan(50_000); // A smaller number of bytes would mean that nothing was measured.
   expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most);
   expectFew(scripts);
 }

@@ -1,4 +1,5 @@
-// A certificate of another taxpayer, or of none, is never shown with the green tick of the right one.
+// A certificate of another taxpayer, or one without a taxpayer, is never shown with the green tick of the right
+// certificate.
 import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await expectLeft(page, 60);
     await expect.poll(said).toEqual({ 'null null': 60 });
 
-    // The same answer for all of the supplier.
+    // Classifies all documents of the supplier with the same answer.
     await page.keyboard.press('2');
     await expectLeft(page, 59);
     await page.keyboard.press('t');
@@ -193,7 +193,7 @@ async function expectLeft(page: Page, count: number): Promise<void> {
   else {
     const list = page.getByRole('listbox', { name: 'Por clasificar' });
     await expect.poll(() => list.getByRole('option').count(), { timeout: 30_000 }).toBe(count);
-    // Waits for its suggestions, because a key applies the visible ones.
+    // Waits for the document's suggestions, because a key applies the visible ones.
     await page.getByRole('list', { name: 'Sugerencias' }).waitFor();
   }
 }

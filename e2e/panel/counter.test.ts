@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
           expect(await textbox(page, field).inputValue()).toBe(before);
         }
     }
-    // It has another form, but the catalogue contains it.
+    // The scanned code does not have the form of a barcode, but the catalogue contains it.
     await readCode(page, 'Precio, línea 1', 'lib-001', { stroke: 200 });
     await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', String(count), '1', '']);
     await discardForm(page);
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     expect(new URL(page.url()).pathname).toBe('/app/documents');
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'hidden' });
-    // Again, now that its code is loaded.
+    // Opens the command palette again, now that its code is loaded.
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nota');
     await expect.poll(() => box.inputValue()).toBe('nota');
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(await page.getByText('TALONARIO_PROVIDER_RUC').count()).toBe(0);
     }
-    // The operator sees it in the settings, and the complete menu still fits.
+    // The settings show the operator the hint about TALONARIO_PROVIDER_RUC, and the complete menu still fits.
     await goTo(page, 'Negocios', 'Negocios');
     await page.getByText('TALONARIO_PROVIDER_RUC').waitFor();
     const menu = page.getByRole('navigation', { name: 'Talonario' });
@@ -284,7 +284,7 @@ function watchTotals(page: Page): () => Promise<string[]> {
   };
 }
 
-/** Contrast of the text of an option, as WCAG measures it. Runs in the page. */
+/** Computes the contrast of the text of an option, as WCAG defines it. This function runs in the page. */
 function contrastOf(option: Element): number {
   const shineOf = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number).map((part) => {

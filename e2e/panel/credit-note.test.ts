@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', 
     const { page, complaints } = shop.person;
     await about();
     expect(await textbox(page, 'Cantidad, línea 1').inputValue()).toBe('2');
-    // 213.93 − 71.31.
+    // The remaining total is 213.93 − 71.31.
     expect((await askToEmit(page)).Total).toBe('$142,62');
     await confirmEmission(page);
     await seeDocument(page, 'Nota de crédito', 'Autorizado');

@@ -1,4 +1,5 @@
-// From an empty installation to an authorised invoice, its e-mail and an API key, using only the screen.
+// A new user gets from an empty installation to an authorised invoice, its e-mail and an API key by using only the
+// screen.
 import { readFile } from 'node:fs/promises';
 import { AuthenticationError, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';

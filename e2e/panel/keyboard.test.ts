@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser('the keyboard journey'))('a user without a mouse', (
   });
 });
 
-/** Presses Tab until the element has the focus, like a user who cannot see how far it is. */
+/** Presses Tab until the element has the focus, without knowing how many presses that takes. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses += 1) {

@@ -1,4 +1,4 @@
-// One person with several accounts: joins, switches, is removed, leaves.
+// A user with several accounts joins an account, switches between accounts, is removed from one and leaves one.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     await button(page, 'Entrar y unirme').click();
     await seeScreen(page, 'Inicio');
     await switchTo(page, 'Estudio Loor');
-    await seeScreen(page, 'Primeros pasos'); // an account without a business
+    await seeScreen(page, 'Primeros pasos'); // The other account has no business yet.
     await switchTo(page, 'Almacén Quishpe');
     await seeScreen(page, 'Inicio');
     expect(complaints).toEqual([]);

@@ -81,13 +81,13 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').nth(1).waitFor();
     const list = () =>
       ask<{ id: number; xmlStatus: string }[]>(desk, 'receivedDocuments.list', { query: { businessId } });
-    // Their XML is fetched from SRI.
+    // The XML of the imported documents is fetched from SRI.
     await expect
       .poll(async () => (await list()).map(({ xmlStatus }) => xmlStatus), { timeout: 60_000 })
       .toEqual(['verified', 'verified']);
     await page.goto(`/app/received/classify?period=${day.slice(0, 7)}`);
     await page.getByText('0 de 2 comprobantes clasificados').waitFor();
-    // A key applies a visible suggestion, so this waits for those of the open document.
+    // A key applies a visible suggestion, so this waits for the suggestions of the open document.
     const suggested = page.getByRole('list', { name: 'Sugerencias' });
     await suggested.waitFor();
     await page.keyboard.press('1');
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByLabel('Período', { exact: true }).selectOption({ label: 'Mes anterior' });
     await page.getByRole('heading', { name: `Ventas, ${month}` }).waitFor();
     await page.getByRole('img', { name: 'Ventas por día' }).waitFor();
-    // 40.00 and its IVA, and 10.00 at 0 %.
+    // The total is 40.00 with its IVA of 15 %, plus 10.00 at 0 %.
     await page.getByRole('link', { name: 'Total: $56,00' }).waitFor();
     await look(page, 'sales');
     await page.getByRole('link', { name: 'Total: $56,00' }).click();

@@ -1,4 +1,5 @@
-// Migration from three other programs with unusual files: their lists, their issued documents, and the next number.
+// Tests the migration from three other programs with unusual files: their lists of customers and products, their issued
+// documents, and the next document number.
 import { parseAccessKey } from '@talonario/sri';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -157,6 +158,6 @@ async function giveFile(page: Page, name: string, buffer: Buffer): Promise<void>
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-/** Content of the open list. */
+/** The content of the tab that is open. */
 const here = (page: Page) => page.getByRole('tabpanel');
 const fieldOf = (page: Page, heading: string) => here(page).getByRole('combobox', { name: `Campo para «${heading}»` });

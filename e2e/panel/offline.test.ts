@@ -174,7 +174,7 @@ function confirmation(page: Page) {
   return page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
 }
 
-/** Removes the IVA of the T-shirt, as if a colleague had changed it. */
+/** Removes the IVA from the product "T-shirt", as if a colleague had changed the product. */
 async function changeTaxes(page: Page): Promise<void> {
   const changed = await page.evaluate(async () => {
     const read = async (path: string) => (await (await fetch(`/app/api${path}`)).json()).data;

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await choose(page, 'Impuesto a retener, línea 1', /renta/i);
     await line('Código de retención').fill('312');
     await page.getByRole('option', { name: /^312 · / }).click();
-    // Two percent of the invoice.
+    // The withheld amount is two percent of the invoice.
     await page.getByText('$0,42').first().waitFor();
     // A document that was never issued adds no party to a directory.
     const directories = () =>
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
       .executeTakeFirstOrThrow();
     const supplier = await makeSupplier(shop.scene, { ruc });
     const { productId, freeProductId } = supplier.business;
-    // The second number, because another supplier uses the first one in this list.
+    // The supplier skips a document number, because another supplier uses the first number in this list.
     await supplier.issue('01');
     const invoice = await supplier.issue('01', {
       items: [
@@ -181,7 +181,7 @@ async function openReceived(page: Page, { number }: IssuedToUs): Promise<void> {
   await page.getByRole('link', { name: 'Ver los recibidos' }).click();
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('heading', { level: 1, name: `Factura ${number}` }).waitFor();
-  // Its XML comes from SRI.
+  // The XML of the document comes from SRI.
   await page.getByRole('table', { name: 'Detalle' }).waitFor();
   await page.getByRole('main').getByText('Autorizado', { exact: true }).first().waitFor();
 }

@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser('the API reference in a browser'))('the API referenc
   it('shows the complete contract and sends a test request, without violating its content policy or calling another server', async () => {
     const { key } = await makeTestAccount(test);
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(120_000); // it is a large program, and the machine may be slow
+    page.setDefaultTimeout(120_000); // The API reference is a large program, and the machine may be slow.
     const asked: string[] = [];
     const complaints: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

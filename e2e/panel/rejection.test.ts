@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     await signUp(page, { ...newcomer, email: 'corrige@example.com' });
     await createDemoBusiness(page);
     await startDocument(page);
-    // Refused once, with any content.
+    // The simulator refuses this customer's first document once, with any content.
     await createCustomerInPlace(page, { ...customer, name: 'SIMULAR 35 x1' });
     await chooseItem(page, 'Camiseta de algodón');
     await askToEmit(page);

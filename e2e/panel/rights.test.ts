@@ -85,7 +85,8 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     await seeDocument(page, 'Factura', 'Autorizado');
     await moveTo(page, '/app/documents');
     await seeScreen(page, 'Comprobantes');
-    await expect.poll(() => page.getByRole('row').count()).toBe(2); // the heading and one document
+    // The table shows two rows: the heading and one document.
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
     expect(await page.getByText('Traer del SRI').count()).toBe(0);
     await menu.getByText('Mi día', { exact: true }).click();
     await seeScreen(page, 'Mi día');
@@ -101,7 +102,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** Creates another account with one business and an invitation. Returns the address of the link. */
+  /** Creates another account with one business and an invitation. Returns the address of the invitation's link. */
   async function inviteFrom(account: string, business: string, identification: string): Promise<string> {
     const owner = openCaller(shop.scene.app.url);
     const email = `${business.replaceAll(' ', '.').toLowerCase()}@example.com`;

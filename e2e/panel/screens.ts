@@ -1,4 +1,4 @@
-// Every screen of the panel and its dialogs, with an account that has data for each.
+// Lists every screen of the panel with its dialogs, and prepares an account that has data for each screen.
 import type { Page } from 'playwright-core';
 import { type SeededAccount, seededDocuments } from './seed-account.ts';
 import { button, moveTo, textbox } from './steps.ts';
@@ -10,7 +10,7 @@ export interface Screen {
   readonly open?: (page: Page) => Promise<void>;
 }
 
-/** Screens before sign-in. */
+/** Screens that a visitor sees before signing in. */
 export const openScreens: readonly Screen[] = [
   { name: 'sign-in', path: '/sign-in' },
   {
@@ -32,7 +32,7 @@ export const openScreens: readonly Screen[] = [
   { name: 'reset password, bad link', path: '/reset-password' },
 ];
 
-/** Screens of a signed-in user. */
+/** Screens that a signed-in user sees. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home, palette', path: '/', open: openPalette },
@@ -273,7 +273,7 @@ function openWith(label: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Its button is named by the request and its time. */
+/** Opens the page of a logged request. Its button is named by the request and the request's time. */
 async function openRequest(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Ver / }).first().click();
   await button(page, 'Copiar como cURL').waitFor();
@@ -290,7 +290,7 @@ function openMenuItem(label: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Opens the screen and waits until it is rendered. */
+/** Opens a screen and waits until the screen is rendered. */
 export async function visit(page: Page, { path, open }: Screen, account: SeededAccount): Promise<void> {
   await moveTo(page, `/app${typeof path === 'string' ? path : path(account)}`);
   await settle(page);

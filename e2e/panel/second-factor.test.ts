@@ -175,7 +175,7 @@ function step(): number {
   return Math.floor(Date.now() / 30_000);
 }
 
-// RFC 6238, with the key as a user would type it into an app.
+// Computes the code of RFC 6238 from the key that a user would type into an app.
 function codeOf(key: string, at: number): string {
   const bits = [...key.replaceAll(/\s/g, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     expect(await page.locator('img[src="x"], [onerror], [onload], script:not([src])').count()).toBe(0);
     expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);
     expect(ran).toEqual([]);
-    // A refused script, style or address would be reported there.
+    // The browser would have reported a script, style or address that the security policy refuses.
     expect(complaints.splice(0)).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     const others = ['/items', '/businesses', '/api-keys', '/account'];
     for (const path of ['/', '/documents', '/customers', '/outbox', ...others]) await see(path);
     await see(`/documents?customerId=${documents.invoice}`);
-    // Texts of the other account, and its owner's name.
+    // Texts that must not be visible: those of the other account, and the name of its owner.
     expect(seen.filter((text) => text.includes('onerror') || text.includes(newcomer.email))).toEqual([]);
     // React logs errors of screens whose record does not exist.
     expect(complaints.filter((text) => !text.startsWith('NotFoundError'))).toEqual([]);

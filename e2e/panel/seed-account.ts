@@ -27,7 +27,7 @@ export const seededDocuments = [
 ] as const;
 
 export interface SeedOptions {
-  /** User who owns the account. */
+  /** User who owns the created account. */
   readonly owner?: Newcomer;
   /** Replaces every text that a user can write, for tests with injected markup. */
   readonly write?: (text: string, most?: number) => string;
@@ -63,7 +63,7 @@ export async function seedAccount(
   return { businessId, documents, invitation: await invite(`carmen.${email}`) };
 }
 
-/** Fills the log of requests, including one that is not JSON. */
+/** Fills the log of API requests, including one request that is not JSON. */
 async function askAsProgram(caller: Caller, url: string, write: NonNullable<SeedOptions['write']>): Promise<void> {
   const { key } = await ask<{ key: string }>(caller, 'apiKeys.create', { body: { name: write('Bodega', 100) } });
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
@@ -97,7 +97,7 @@ async function issueDocuments(
     freeProductId: await find('items.list', 'LIB-001'),
   });
   const issue = issuerOf(caller, bodies, write);
-  // SRI answers this one late. Meanwhile the others are issued.
+  // SRI answers late about this document. Meanwhile the other documents are issued.
   const underway = issue('01', { customer_id: slowId });
   const loose = { name: write('Lote'), value: write('L-204') };
   const line = { item_id: productId, amount: 2, price: 8.5, discount: 0.5, detail: write('Café de Loja, en grano') };
@@ -127,7 +127,7 @@ function finderIn(caller: Caller, businessId: number) {
   };
 }
 
-/** Two customers, for one of whom SRI answers late, and a product. */
+/** Creates two customers and a product. SRI answers late about documents of one of the customers. */
 async function meetAndStock(caller: Caller, business_id: number, write: NonNullable<SeedOptions['write']>) {
   const make = async (name: 'customers.create' | 'items.create', fields: object) =>
     (await ask<{ id: number }>(caller, name, { body: { business_id, ...fields } })).id;
@@ -163,7 +163,7 @@ function issuerOf(caller: Caller, bodies: ReturnType<typeof bodiesOf>, write: No
     const detail = write('Entrega en el local');
     const body = { ...bodies[code], detail, additional_info, emit: true, ...fields };
     const answer = (await caller.call('documents.create', { body })).body;
-    // A rejection by SRI, or an error without its answer, contains the document as well.
+    // A response about a rejection by SRI, or about an error without SRI's answer, contains the document as well.
     const { data } = answer as { data?: { id: number } };
     if (data === undefined) throw new Error(JSON.stringify(answer));
     return data.id;

@@ -1,4 +1,4 @@
-// Every document type issued from the panel, with a demo business created with one click.
+// A user issues every document type from the panel, with a demo business that is created with one click.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
       .where('entity_name', '=', 'PEDRO PROVEEDOR INVENTADO')
       .executeTakeFirstOrThrow();
     await page.goto(`/app/documents/${id}`);
-    // It is a purchase, so it is classified on its page.
+    // A purchase settlement is also a purchase, so it is classified on its page.
     await choose(page, 'Sustento tributario', /^02 · /);
     await button(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();

@@ -93,7 +93,7 @@ export async function startDocument(page: Page, type: DocumentName = 'Factura'):
   await seeScreen(page, `Nuevo: ${type}`);
 }
 
-/** Chooses a party of the directory by its full name or number. */
+/** Chooses a customer or provider of the directory by the full name or number. */
 export async function chooseParty(page: Page, label: string, who: string): Promise<void> {
   await textbox(page, label).fill(who);
   await optionNamed(page, who).click();
@@ -223,7 +223,7 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 
 export const overlay = '[role=dialog], [role=menu]';
 
-/** Navigates with the menu. */
+/** Opens a screen through the menu. */
 export async function goTo(page: Page, place: string, title?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Talonario' });
   const link = menu.getByRole('link', { name: place, exact: true });
@@ -266,7 +266,7 @@ export async function focusedName(page: Page): Promise<string> {
   return await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 }
 
-/** Discards the form, because an unfinished one would be restored in the next test. */
+/** Discards the form, because an unfinished form would be restored in the next test. */
 export async function discardForm(page: Page): Promise<void> {
   await page.reload();
   await button(page, 'Descartar').click();

@@ -1,4 +1,4 @@
-// Two clicks before the page has rendered the first one create one document.
+// A user clicks twice before the page has rendered the first click. The two clicks create only one document.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('a user who clicks twice quickly'
     await notice.getByRole('button', { name: 'Descartar lo mío y ver lo guardado' }).click();
     await expect.poll(() => quantity(page).inputValue()).toBe('3');
 
-    // The user may overwrite it after confirming.
+    // The user may overwrite the changed document after confirming.
     await shop.scene.database.owner.updateTable('documents').set({ updated_at: new Date() }).execute();
     await quantity(page).fill('9');
     await save(page);
@@ -102,7 +102,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await textbox(page, 'Cantidad, línea 1').fill('1');
 }
 
-/** In one task of the page, as on a slow machine. */
+/** Fills a field and presses a button in one task of the page, as happens on a slow machine. */
 async function fillAndPress(page: Page, label: string, value: string, name: string): Promise<void> {
   const target = await page.getByRole('button', { name, exact: true }).elementHandle();
   await textbox(page, label).evaluate(
@@ -116,7 +116,7 @@ async function fillAndPress(page: Page, label: string, value: string, name: stri
   );
 }
 
-/** In one task of the page: on a busy machine waiting clicks are delivered like this. */
+/** Presses a button twice in one task of the page. A busy machine delivers waiting clicks like this. */
 async function pressTwice(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).evaluate((element) => {
     (element as HTMLElement).click();

@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
     (await shop.scene.database.owner.selectFrom('documents').select('id').execute()).length;
 });
 
-/** Starts an invoice with one line of a T-shirt, and a blank line. */
+/** Starts an invoice with one line of the product "T-shirt", and a blank line. */
 async function beginInvoice(page: Page): Promise<void> {
   await startDocument(page);
   await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');

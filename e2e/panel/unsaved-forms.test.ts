@@ -81,9 +81,10 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     const key = new Promise<string>((resolve) => {
       void tab.route('**/app/api/documents?*', async (route) => {
         const key = await route.request().headerValue('idempotency-key');
-        if (key === null) return await route.continue(); // a dry run
+        // A request without an idempotency key is a dry run and is let through.
+        if (key === null) return await route.continue();
         storedAtSending = await storedForms(tab);
-        await route.fetch(); // the service issues it, and the page receives no response
+        await route.fetch(); // The service issues the document, and the page receives no response.
         resolve(key);
       });
     });
@@ -99,7 +100,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await signOut(page);
     await signIn(page);
     await seeScreen(page, 'Inicio');
-    // Also if the form of another document was requested.
+    // The form is restored even if the form of another document was requested.
     const { id } = await shop.scene.database.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
     for (const path of ['/app/documents/new', `/app/documents/new?type=01&from=${id}`]) {
       await page.goto(path);
@@ -121,14 +122,14 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     expect(await button(other, 'Emitir').count()).toBe(0);
     await button(elsewhere(other), 'Seguir aquí').click();
     await expect.poll(() => quantity(other).inputValue()).toBe('1');
-    // The first tab has lost it.
+    // The first tab no longer has the unsaved form.
     await page.bringToFront();
     await elsewhere(page).waitFor();
     expect(await button(page, 'Emitir').count()).toBe(0);
     await other.bringToFront();
     await emit(other);
     await seeDocument(other, 'Factura', 'Autorizado');
-    // Nothing is left of it for the first tab, which starts an empty form.
+    // No unsaved form is left for the first tab, so the first tab starts an empty one.
     await page.bringToFront();
     await elsewhere(page).waitFor({ state: 'hidden' });
     await expect.poll(() => textbox(page, 'Cliente').inputValue()).toBe('');
@@ -143,7 +144,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
       if ('idempotency-key' in request.headers()) sent.push(request.url());
     });
     await writeInvoice(page);
-    // The first tab has stored the key and is about to check whether it still has the form.
+    // The first tab has stored the key and is about to check whether it still has the unsaved form.
     await page.evaluate(() => {
       const query = navigator.locks.query.bind(navigator.locks);
       const gate = new Promise<void>((resolve) => addEventListener('release-query', () => resolve(), { once: true }));
@@ -178,7 +179,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     const again = await openTab();
     await expect.poll(() => quantity(again).inputValue()).toBe('8');
     await button(again, 'Descartar').click();
-    await expect.poll(() => textbox(again, 'Cliente').inputValue()).toBe(''); // deleted
+    await expect.poll(() => textbox(again, 'Cliente').inputValue()).toBe(''); // The stored form was deleted.
     await again.close();
     await discardForm(page);
   });
@@ -230,7 +231,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await seeScreen(other, 'Comprobantes');
     await signOut(other);
     expect(await storedForms(other)).toBe('[]');
-    // The other open tab notices the sign-out, and is restored when the same user signs in again.
+    // The other open tab notices the sign-out. It is restored when the same user signs in again.
     const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
     await ended.waitFor();
     await signIn(other);

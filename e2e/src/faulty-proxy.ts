@@ -30,7 +30,7 @@ export interface FaultyProxy {
 
 export interface Route {
   readonly faults: readonly Fault[];
-  /** Address of the service. */
+  /** Address of the service to which the proxy forwards requests. */
   readonly url: string;
 }
 
@@ -89,7 +89,7 @@ async function treat(
   });
 }
 
-/** Sends one byte at a time: each byte arrives in time, the complete response does not. */
+/** Sends a response one byte at a time: each byte arrives in time, but the complete response does not. */
 function drip(response: ServerResponse, content: Buffer, at = 0) {
   if (response.destroyed || at >= content.length) return void response.end();
   response.write(content.subarray(at, at + 1));

@@ -96,7 +96,7 @@ echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR
   'docs/webhooks.md': [{ of: /^js/, run: verifies }],
   'docs/guides/first-invoice.md': [
     { of: /^sh\ncurl/, run: { prints: authorized } },
-    // One after the other: each finds the document of the previous one by its key.
+    // These blocks run one after the other, because each finds the document of the previous block by its key.
     { of: /^(?:ts|php|python)/, run: { prints: /^authorizated (?:application\/pdf|%PDF)$/ } },
   ],
   'docs/guides/retry.md': [

@@ -1,5 +1,5 @@
-// Runs a block like a user who copies it: in a checkout, next to a running service, with its address and key in the
-// environment.
+// Runs a code block of the documentation like a user who copies it: in a checkout, next to a running service, with the
+// service's address and key in the environment.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -15,7 +15,7 @@ import { signedTest } from './signed-test.ts';
 export interface Run {
   readonly env?: (scene: DemoScene) => Readonly<Record<string, string | undefined>>;
   readonly input?: (scene: DemoScene) => string;
-  /** Code around a fragment. */
+  /** Code that is placed before and after a block that is only a fragment of a program. */
   readonly before?: string;
   readonly after?: string;
   readonly prints?: RegExp;
@@ -38,7 +38,7 @@ export async function runBlock(block: Block, scene: DemoScene, run: Run = {}): P
     ...{ cwd: scene.checkout, maxBuffer: 10_000_000 },
     env: { ...environmentOf(scene), ...run.env?.(scene) },
   });
-  // A program that does not read its input may have ended already.
+  // The write may fail, because a program that does not read its input may have ended already.
   running.child.stdin?.on('error', () => undefined);
   running.child.stdin?.end(run.input?.(scene) ?? '');
   const { stdout } = await running;
@@ -71,7 +71,9 @@ export async function serveBlock(block: Block, scene: DemoScene): Promise<void> 
   }
 }
 
-/** Replaces the address in a page, that of `npm start` or a placeholder, by the one of the test. */
+/**
+ * Replaces the address in a page (the address of `npm start` or a placeholder) with the address of the test's service.
+ */
 export function withTestAddress(text: string, { url }: DemoScene): string {
   return text.replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):3000|https:\/\/example\.com/g, url);
 }

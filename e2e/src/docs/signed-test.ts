@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Delivery signed as the service does it, with a new secret each time. */
+/** Creates a webhook delivery that is signed as the service does it, with a new secret each time. */
 export function signedTest() {
   const key = randomBytes(32);
   const body = JSON.stringify({ type: 'webhook.test', timestamp: new Date().toISOString(), data: {} });
