@@ -46,15 +46,15 @@ function giveWay(pid) {
   try {
     setPriority(pid, lowPriority);
   } catch {
-    // The process has ended already, or this system does not allow it.
+    // The process has ended already, or this system does not allow changing its priority.
   }
 }
 
 const lowPriority = os.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Returns true if it was built, false if it was up to date. `quick`: takes a twentieth of the time for files that are a
- * twelfth larger.
+ * Builds the panel if its sources changed. Returns true if it was built, false if it was up to date. `quick` builds in
+ * a twentieth of the time, with files that are a twelfth larger.
  */
 export async function buildPanelIfStale(root, { force = false, quick = false, onStart } = {}) {
   const folder = join(root, 'apps/panel');
@@ -72,7 +72,7 @@ export async function buildPanelIfStale(root, { force = false, quick = false, on
     compressAssets(join(part, 'assets'), quick ? 6 : 11);
     copyFileSync(join(root, notices), join(part, 'licenses.txt'));
     writeFileSync(join(part, stampName), stamp);
-    // Another start of this checkout may have built the same sources in the meantime.
+    // Another process that started from this checkout may have built the same sources in the meantime.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
   } finally {
     // The server that starts in this process would otherwise require the settings of production.

@@ -33,8 +33,9 @@ const banner = {
 };
 
 /**
- * Bundles a workspace and the packages it depends on into `part`, which becomes its `dist`. `files` are its own
- * sources, `placed` the modules of all workspaces that read files relative to their own location.
+ * Bundles a workspace and the packages it depends on into the folder `part`, which later becomes the workspace's
+ * `dist`. `files` are the workspace's own sources, `placed` the modules of all workspaces that read files relative to
+ * their own location.
  */
 export async function bundleProgramWith(esbuild, { root, workspace, files, placed, part }) {
   const { folder, names } = programs[workspace];
@@ -78,8 +79,8 @@ function leadToThread(thread, { source, part, folder }) {
 }
 
 /**
- * Bundles one source with everything it imports into a program that needs no compiler to start, for tests that start
- * processes.
+ * Bundles one source with everything that the source imports into a program that needs no compiler to start, for tests
+ * that start processes.
  */
 export async function bundleProgram(source, program) {
   const { build } = await import('esbuild');
@@ -97,7 +98,7 @@ export async function bundleProgram(source, program) {
     banner,
   });
   mkdirSync(dirname(program), { recursive: true });
-  // Written under another name first, because another run may be starting it.
+  // The program is written under another name first, because another test run may be starting it at this moment.
   const part = `${program}.${process.pid}.part`;
   writeFileSync(part, outputFiles[0].contents);
   renameSync(part, program);
@@ -128,7 +129,7 @@ export function keepLazyChunks(dist, part, folder) {
     try {
       copyFileSync(join(dist, folder, name), join(part, folder, name));
     } catch (error) {
-      if (error.code !== 'ENOENT') throw error; // another start has put its own there at this moment
+      if (error.code !== 'ENOENT') throw error; // Another process has put its own build into place at this moment.
     }
   }
 }
@@ -174,7 +175,7 @@ function keepPlaces(root, place, modules) {
 
 const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-// A CommonJS library that is bundled and imported dynamically loses its named exports.
+// Refuses a CommonJS library that is bundled and imported dynamically, because such a library loses its named exports.
 function refuseLateLibraries({ inputs }) {
   for (const [name, { imports }] of Object.entries(inputs))
     for (const { path, kind, external } of imports)

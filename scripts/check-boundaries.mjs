@@ -14,9 +14,9 @@ const arrows = {
   'packages/p12': ['sri'],
   'packages/ride-pdf': ['sri'],
   'packages/contract': ['sri', 'sri/catalogs', 'sri/document-types'],
-  // Runs in browsers, so it may use nothing of Node and no other workspace.
+  // The client runs in browsers, so it may use nothing of Node and no other workspace.
   'packages/client': [],
-  // The published package contains the client, so its users install nothing else.
+  // The published CLI contains the client, so its users install nothing else.
   'packages/cli': ['client'],
   'apps/server': [
     'sri',
@@ -52,7 +52,7 @@ const fileArrows = {
   'apps/server/src/records/demo/demo-seed.ts': ['p12/testing'],
   'apps/server/src/operate/cli/certificate.ts': ['p12/testing'],
 };
-// The supervisor starts the simulator as a separate process and imports nothing of it.
+// Third-party packages that packages/sri may import.
 const sriMayUse = new Set(['libxml2-wasm']);
 
 // Declared once at the root for every workspace.
@@ -81,7 +81,7 @@ function checkFile(folder, file, allowed, declared, shipped) {
     /\.test\.tsx?$/.test(file) ||
     file.endsWith('vite.config.ts') ||
     file.includes(`${sep}test${sep}`) ||
-    file.startsWith(`${folder}${sep}scripts${sep}`) || // creates files for tests
+    file.startsWith(`${folder}${sep}scripts${sep}`) || // This folder contains scripts that create files for tests.
     folder === 'e2e' ||
     folder === 'lab';
   for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
@@ -110,8 +110,8 @@ function checkFile(folder, file, allowed, declared, shipped) {
   }
 }
 
-// Other code may import only the index of a panel feature. Shared code is outside of the features. Only the router
-// imports the screens directly.
+// Checks an import of a panel feature. Other code may import only the feature's index; only the router imports the
+// screens directly. Shared code is outside of the features.
 function checkFeature(file, target, say) {
   const [feature, rest] = featureOf(target);
   if (feature === undefined || file.endsWith(join('src', 'router.tsx'))) return;
@@ -125,7 +125,7 @@ function featureOf(path) {
   return [feature, rest];
 }
 
-/** Texts of a folder tree by their path in it. */
+/** Returns the texts of the files in a folder tree, by their path in the tree. */
 function readTree(root) {
   const below = (path) => relative(root, path).split(sep).join('/');
   return new Map([...sources(root)].map((path) => [below(path), readFileSync(path, 'utf8')]));

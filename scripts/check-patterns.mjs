@@ -16,7 +16,7 @@ const { patterns, made } = patternsOfCode(root, [
   ...packages,
 ]);
 
-// Expressions that are built at run time, by the file that builds them.
+// Files that build regular expressions at run time, and the expressions that each of them builds.
 const madeBy = {
   'apps/server/src/platform/http/body/length-before-pattern.ts': [], // from the request schemas, which are judged anyway
   'apps/server/src/platform/http/mount.ts': [...operations, ...panelRoutes].map(

@@ -1,4 +1,4 @@
-// Fails if a document type is named by its code or id outside its folder: see type-codes.mjs.
+// Fails if code outside the folder of a document type names the type by its code or id: see type-codes.mjs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { findTypeCodes } from './type-codes.mjs';

@@ -3,9 +3,10 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-// Code that runs on Node is checked as one program, on which e2e and lab are based. Checking each workspace separately
-// would repeat the ones it depends on. A workspace keeps its own tsconfig.json for editors. Checked separately are the
-// workspaces that must not use Node's types or that use those of a browser: packages/sri, the client and the panel.
+// Workspaces whose types are checked separately, because they must not use Node's types or use those of a browser:
+// packages/sri, the client and the panel. All code that runs on Node is checked as one program, on which e2e and lab
+// are based. Checking each workspace separately would repeat the workspaces it depends on. A workspace keeps its own
+// tsconfig.json for editors.
 const alone = [
   'packages/sri/tsconfig.json',
   'packages/client/tsconfig.json',
@@ -62,7 +63,7 @@ async function runGates() {
   }
 }
 
-/** The output of a check is shown when it ends, so that the lines of two checks do not mix. */
+/** Runs a check. Its output is shown when it ends, so that the lines of two checks do not mix. */
 function run([command, args]) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });

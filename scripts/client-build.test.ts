@@ -1,4 +1,5 @@
-// The published files of the SDK import nothing but each other, and run in Node and in a browser unchanged.
+// Tests that the published files of the TypeScript SDK import nothing but each other, and run in Node and in a browser
+// unchanged.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -10,7 +10,7 @@ export const clientTypes = [
   { path: `${folder}/operations.generated.ts`, make: () => operationsText(readContract()) },
 ];
 
-/** One exported type per component schema. */
+/** Writes one exported type for each component schema of the contract. */
 export function schemasText(contract) {
   const texts = Object.entries(contract.components.schemas).map(([name, schema]) => {
     const type = typeText(schema, '');
@@ -51,7 +51,9 @@ export function operationsText(contract) {
   }
 }
 
-/** Types of one operation, and of the same list as a file if the caller may choose. */
+/**
+ * Returns the types of one operation, and of the variant that returns the same list as a file if the caller may choose.
+ */
 function typesOf(operation) {
   const { id, summary, method, path, takesKey, answer } = operation;
   const parameters = answer.orFile
@@ -131,7 +133,8 @@ function parametersSchema(parameters, place) {
   };
 }
 
-// Schemas of requests are closed and those of responses are open, which distinguishes them.
+// Writes a schema as a TypeScript type. Schemas of requests are closed and those of responses are open, which
+// distinguishes them.
 function typeText(schema, indent, isRequest = schema.additionalProperties === false) {
   if (schema.$ref) return schema.$ref.split('/').at(-1);
   if ('const' in schema) return literal(schema.const);

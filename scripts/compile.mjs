@@ -41,7 +41,7 @@ export const startedWorkspaces = ['packages/client', 'apps/simulator', 'apps/ser
 export async function compileWhatChanged(root, { force = false, onStart, only = workspaces, maps = true } = {}) {
   const all = workspaces.map((workspace) => ({ workspace, files: listSources(join(root, workspace, 'src')) }));
   const stale = [];
-  // A bundle contains installed libraries and the packages, so it depends on both.
+  // A bundle contains the installed libraries and the other packages, so it depends on both.
   const below = createHash('sha256').update(installedIn(root));
   for (const { workspace, files } of all) {
     const folder = join(root, workspace);
@@ -81,12 +81,12 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
       mkdirSync(dirname(target), { recursive: true });
       copyFileSync(file, target);
     }
-    // Only for services. Published packages must not contain old chunks.
+    // Old chunks are kept only for services. Published packages must not contain them.
     if (workspace in programs && workspace.startsWith('apps/'))
       keepLazyChunks(join(folder, 'dist'), part, programs[workspace].folder);
     writeFileSync(join(part, stampName), stamp);
-    // Another start of this checkout may have compiled the same sources in the meantime, and may already be running
-    // them.
+    // Another process that started from this checkout may have compiled the same sources in the meantime, and may
+    // already be running them.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
   } finally {
     rmSync(part, { recursive: true, force: true });
@@ -114,7 +114,7 @@ async function compileEach(esbuild, entryPoints, { outdir, outbase, maps }) {
   });
 }
 
-// ./x.ts becomes ./x.js, the file it is compiled to. Packages are found by Node.
+// Rewrites an import of ./x.ts to ./x.js, the compiled file. Imports of packages are left to Node.
 const keepImports = {
   name: 'keep-imports',
   setup(build) {
@@ -125,7 +125,10 @@ const keepImports = {
   },
 };
 
-/** Replaces the old folder by the finished one. A start at the same time finds one of the two. */
+/**
+ * Replaces the old `dist` folder with the finished one. Another process that starts at the same time finds one of the
+ * two.
+ */
 export function swapIn(part, dist) {
   const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
   moveUnless(['ENOENT'], dist, old);

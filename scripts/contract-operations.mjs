@@ -73,7 +73,10 @@ function readAnswer(contract, { operationId, responses }) {
   return { kind: 'json', schemas, orFile };
 }
 
-/** A file whose content is JSON (`x-file`) is stored unchanged, like any other file. */
+/**
+ * Whether the response is stored as a file. A file whose content is JSON (`x-file`) is stored unchanged, like any other
+ * file.
+ */
 function isFile({ schema, 'x-file': isFileOfJson }) {
   return isFileOfJson === true || schema.format === 'binary';
 }

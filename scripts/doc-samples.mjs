@@ -1,5 +1,5 @@
-// One sample call of every operation in each language, for the reference at /docs, and the same calls as a collection
-// for Postman, which Bruno and Insomnia read, too.
+// Creates one sample call of every operation in each language, for the reference at /docs, and the same calls as a
+// collection for Postman, which Bruno and Insomnia read, too.
 import { readContract } from './contract-operations.mjs';
 import { isSingle, readGroups, snake } from './sdk-contract.mjs';
 import { argument, methodName } from './sdk-python.mjs';
@@ -15,7 +15,7 @@ export const docSamples = [
   },
 ];
 
-/** Samples by operation name. */
+/** Returns the sample calls by the name of their operation. */
 export function samplesOf(contract) {
   const samples = {};
   for (const group of readGroups(contract))
@@ -66,7 +66,7 @@ function curlSample(call) {
   return lines.join(' \\\n  ');
 }
 
-/** Every operation can be called by its name, which the compiler checks. */
+/** Writes a call in TypeScript. Every operation can be called by its name, which the compiler checks. */
 function typescriptSample(call) {
   const fields = (place) =>
     needed(call, place)

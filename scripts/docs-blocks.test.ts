@@ -1,5 +1,5 @@
-// Every code block of the documentation parses in its stated language. Those of README and docs are also run
-// (e2e/docs.test.ts), and the first ones of the SDKs (e2e/sdks.test.ts).
+// Tests that every code block of the documentation parses in its stated language. The blocks of README and docs are
+// also run (e2e/docs.test.ts), and so are the first blocks of the SDKs (e2e/sdks.test.ts).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ import { sourceGenerators } from './source-generators.mjs';
 
 const checkOnly = process.argv.includes('--check');
 const staleSources = await bringUpToDate(sourceGenerators);
-// This process has already imported the old sources, so a new process generates the rest.
+// This process has already imported the old sources, so a new process creates the remaining generated files.
 if (staleSources > 0 && !checkOnly) process.exit(runAgain());
 const { generators } = await import('./generators.mjs');
 const stale = staleSources + (await bringUpToDate(generators));

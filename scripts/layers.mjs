@@ -1,5 +1,6 @@
-// Layers of the server and of the other source trees: each imports only from itself and from the layers before it,
-// including types, and there are no cycles. Pure: it gets the texts of the files, so that a test can plant a violation.
+// Checks the layers of the server and of the other source trees: each layer imports only from itself and from the
+// layers before it, including types, and there are no cycles. The functions are pure: they get the texts of the files
+// as arguments, so that a test can plant a violation.
 import { posix } from 'node:path';
 import { importsOf } from './imports.mjs';
 
@@ -17,7 +18,8 @@ export const layers = [
 ];
 
 /**
- * Folders of the other trees in their order. Several in one entry may import each other, but without a cycle of files.
+ * Folders of the other source trees in their order. Several folders in one entry may import each other, but without a
+ * cycle of files.
  */
 export const trees = {
   'packages/sri/src': [
@@ -38,13 +40,15 @@ export const trees = {
   ],
 };
 
-/** Faults, one sentence each. `files` maps a path below apps/server/src to its text. */
+/** Returns the violations, one sentence each. `files` maps a path below apps/server/src to the text of the file. */
 export function findLayerFaults(files) {
   const graph = graphOf(files);
   return [...findArrows(graph), ...findAllCircles(graph)];
 }
 
-/** Same for one of `trees`. Files outside of its folders may import from anywhere, but not in a cycle. */
+/**
+ * Returns the violations in one of `trees`. Files outside of its folders may import from anywhere, but not in a cycle.
+ */
 export function findTreeFaults(files, order) {
   const graph = graphOf(files);
   const placeOf = (path) => order.findIndex((one) => [one].flat().includes(layerOf(path)));
@@ -72,7 +76,7 @@ function findAllCircles(graph) {
   ];
 }
 
-/** Every file that is no test, with the files of the tree it imports. */
+/** Returns every file that is not a test, with the files of the tree that it imports. */
 function graphOf(all) {
   const files = [...all].filter(([path]) => !/\.test\.tsx?$/.test(path));
   const targetsOf = (path, text) =>
@@ -105,7 +109,7 @@ function layerOf(path) {
   return path.split('/')[0] ?? '';
 }
 
-/** A file directly in a layer is a node of its own: services.ts is no folder. */
+/** Returns the same graph by folder. A file directly in a layer, such as services.ts, is a node of its own. */
 function folderGraphOf(graph) {
   const nodeOf = (path) => path.split('/').slice(0, 2).join('/');
   const folders = new Map();

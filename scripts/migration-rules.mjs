@@ -1,5 +1,6 @@
-// Statements that every migration since the last release must contain, so that nodes of the previous release can run
-// next to the new ones (docs/decisions/0100). Pure: it gets all texts as arguments.
+// Checks that every migration since the last release contains the statements it must contain, so that nodes of the
+// previous release can run next to the new ones (docs/decisions/0100). The functions are pure: they get all texts as
+// arguments.
 
 /**
  * @param {readonly {name: string, sql: string}[]} migrations in order, without ".sql"
@@ -7,7 +8,7 @@
  * @param {Readonly<Record<string, string>>} functions checksums of today
  */
 export function findMigrationFaults(migrations, release, functions) {
-  const [start] = migrations; // its number is that of the last migration it replaces
+  const [start] = migrations; // The number of a combined migration is that of the last migration that it replaces.
   const faults = migrations
     .filter(({ name }, index) => Number(name.slice(0, 4)) !== Number(start?.name.slice(0, 4)) + index)
     .map(({ name }) => `${name}: not the next number`);

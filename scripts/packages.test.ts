@@ -1,5 +1,5 @@
-// The packages as their users install them: the tarballs of `npm pack`, in a separate project without network. They are
-// packed in a copy, so that the dist of this checkout, which other processes may be running, is not changed.
+// Tests the packages as their users install them: the tarballs of `npm pack`, in a separate project without network.
+// They are packed in a copy, so that the dist of this checkout, which other processes may be running, is not changed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ beforeAll(() => {
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'shop', private: true, type: 'module' }));
   const checkout = copyCheckout(join(folder, 'checkout'));
   run('npm', ['pack', '--pack-destination', project, ...names.flatMap((name) => ['-w', `packages/${name}`])], checkout);
-  // The only third-party package, as npm installed it here.
+  // libxml2-wasm is the only third-party package. It is packed as npm installed it here.
   run('npm', ['pack', '--ignore-scripts', '--pack-destination', project, resolve('node_modules/libxml2-wasm')], folder);
   const tarballs = readdirSync(project).filter((name) => name.endsWith('.tgz'));
   expect(tarballs).toHaveLength(names.length + 1);
@@ -48,7 +48,7 @@ function run(command: string, args: string[], cwd: string): string {
   return stdout;
 }
 
-/** Programs in the code blocks of a README, as a user would copy them. */
+/** Returns the programs in the code blocks of a README, as a user would copy them. */
 function programsOf(name: string): string[] {
   const text = readFileSync(join(project, 'node_modules/@talonario', name, 'README.md'), 'utf8');
   return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
@@ -125,7 +125,7 @@ describe('content of the packages', () => {
       const others = files.filter((file) => !/^dist\/.*\.(js|d\.ts)$/.test(file));
       expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
       expect(files.filter((file) => /\.test\.|examples\//.test(file))).toEqual([]);
-      // Each module has its declarations, and no source map whose sources are missing.
+      // Each module has its declarations, and no source map refers to sources that are missing.
       const modules = files.filter((file) => file.endsWith('.js'));
       expect(files).toEqual(expect.arrayContaining(modules.map((file) => file.replace(/js$/, 'd.ts'))));
     },
@@ -171,7 +171,7 @@ describe('the command line', () => {
     });
 
   it('runs without other packages, in both languages', () => {
-    // Removes the other packages of this repository.
+    // Removes the other packages of this repository from the project.
     rmSync(join(project, 'node_modules/@talonario/client'), { recursive: true });
     const english = talonario(['--help']);
     expect([english.status, english.stderr]).toEqual([0, '']);

@@ -89,8 +89,8 @@ export function faultOf({ source, flags }) {
 const settings = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, randomSeed: 0 };
 
 /**
- * The engine in plain JavaScript, because its Java and native forms are not available everywhere. It is large and
- * seldom needed, so it is loaded on demand.
+ * Loads the plain JavaScript engine of recheck, because its Java and native forms are not available everywhere. The
+ * engine is large and seldom needed, so it is loaded on demand.
  */
 function recheck() {
   process.env.RECHECK_SYNC_BACKEND = 'pure';

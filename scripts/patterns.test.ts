@@ -49,7 +49,7 @@ describe('a pattern of a request field without a maximum length', () => {
   });
 });
 
-/** Only the structure remains: character classes and escaped characters are removed. */
+/** Removes character classes and escaped characters from a pattern, so that only its structure remains. */
 function withoutClasses(source: string): string {
   return source.replaceAll(/\\./gu, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const files = ['Dockerfile', 'deploy/compose/compose.yaml'];
-// ARG NODE_IMAGE=node:22.21.1-bookworm-slim@sha256:…  and  image: postgres:18.1@sha256:…
+// Matches the lines that name an image: `ARG NODE_IMAGE=node:22.21.1-bookworm-slim@sha256:…` and `image:
+// postgres:18.1@sha256:…`.
 const reference = /^(\s*(?:ARG \w+_IMAGE=|image: ))([a-z0-9/._-]+):([\w.-]+)(@sha256:[0-9a-f]{64})?(?=\s|$)/gm;
 
 /** Images without a digest, as `file: image:tag`. An image built by this project has no tag, so it is not included. */
@@ -20,8 +21,8 @@ export function findUnpinned(folder) {
 }
 
 /**
- * Reads every digest again, including those that are written already, because a tag gets new content when its base
- * system is patched.
+ * Reads the digest of every image again, including images that have one already, because a tag gets new content when
+ * its base system is patched.
  */
 export async function pinImages(folder, registry = 'https://registry-1.docker.io') {
   const pinned = [];
@@ -56,7 +57,8 @@ async function readDigest(registry, name, tag) {
   return digest;
 }
 
-// Index of all processor architectures, so that the same line works on each of them.
+// Media types of an image index, which lists the image for all processor architectures, so that the same line works on
+// each of them.
 const indexTypes = 'application/vnd.oci.image.index.v1+json, application/vnd.docker.distribution.manifest.list.v2+json';
 
 async function readToken(refusal) {

@@ -16,7 +16,7 @@ const only = withFoundations(workspace);
 await compileWhatChanged(root, { only, force: true, maps: false });
 if (!isProgram) for (const each of only) emitDeclarations(root, each);
 
-/** Packages in dependency order. */
+/** Returns a package with the packages it depends on, in dependency order. */
 function withFoundations(name) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(
     readFileSync(join(root, name, 'package.json'), 'utf8'),

@@ -1,8 +1,8 @@
-// SQL scripts of a folder, as the service reads them: a subfolder is one script of several files.
+// Reads the SQL scripts of a folder in the same way as the service: a subfolder is one script of several files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** By name, without ".sql". */
+/** Returns the scripts by name, without ".sql". */
 export function readScripts(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || entry.name.endsWith('.sql'))

@@ -39,7 +39,7 @@ function release() {
 Attach the files of release/ and THIRD-PARTY-NOTICES.txt to the release.`);
 }
 
-/** A preview is earlier than its release. */
+/** Whether one version is later than another. A preview is earlier than its release. */
 function isLater(one, other) {
   const parts = (version) => [...version.split('-')[0].split('.').map(Number), version.includes('-') ? 0 : 1];
   const [these, those] = [parts(one), parts(other)];
@@ -69,7 +69,7 @@ function spawnGrep(old) {
   try {
     return git('grep', '-nIF', old).split('\n');
   } catch (error) {
-    if (error.status === 1) return []; // nothing found
+    if (error.status === 1) return []; // Exit code 1 of the search means that nothing was found.
     throw error;
   }
 }

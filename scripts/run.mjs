@@ -27,7 +27,7 @@ const compiled = join(root, source.replace('/src/', '/dist/').replace(/\.ts$/, '
 // In a separate process, while the service is compiled and started, because the build needs more memory than everything
 // that runs later.
 const panelBuilt = name === 'start' && existsSync(join(root, source)) ? buildPanelBeside(root) : undefined;
-panelBuilt?.catch(() => {}); // `start` reports its failure
+panelBuilt?.catch(() => {}); // The command `start` itself reports that the build failed.
 if ((await prepare()) === 'source') runFromSource();
 else {
   if (name !== 'start') process.argv = [process.argv[0], compiled, ...args];
@@ -47,7 +47,7 @@ async function prepare() {
     return 'compiled';
   } catch (error) {
     if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return 'source';
-    // A production install has no compiler and was compiled when it was created.
+    // A production install has no compiler; it was compiled when it was created.
     if (error.code === 'ERR_MODULE_NOT_FOUND' && existsSync(compiled)) return 'compiled';
     if (error.errors) process.exit(1); // the compiler has printed the place of the error
     throw error;

@@ -55,7 +55,7 @@ export async function openSampleShop({ apiBase, apiKey, simulatorControlUrl }) {
   return { businessId: shop.businessId, documents };
 }
 
-/** Creates the business with its signature, customers and products. */
+/** Creates the business of the sample shop with its signature, customers and products. */
 async function foundShop(talonario) {
   const { id: businessId } = await talonario.businesses.create(business);
   const password = 'clave';
@@ -118,7 +118,7 @@ async function sellSixWeeks({ customers, items }, { random, pick, line, issue })
   }
 }
 
-/** One document for each state shown in a screenshot. */
+/** Issues one document for each state that a screenshot shows. */
 async function sellToday({ customers, items }, { line, issue }, sri) {
   const today = dayInQuito(0);
   const [coffee, , , humita, , cake] = items;
@@ -143,7 +143,7 @@ async function sellToday({ customers, items }, { line, issue }, sri) {
   const refused = { date: today, customer_id: customers[3], items: [line(items[6], 2)] };
   const rejected = await issue(refused).catch((error) => error.document ?? Promise.reject(error));
   await issue({ date: today, customer_id: customers[0], items: [line(items[1], 2)] });
-  // One document that SRI is still processing, and one that was not sent yet.
+  // Issues one document that SRI is still processing, and leaves one that was not sent yet.
   await sri('/settings', { authorizationMs: { min: 3_600_000, max: 3_600_000 } });
   await issue({ date: today, customer_id: customers[2], items: [line(items[4], 2), line(items[2], 2)] });
   await issue({ date: today, customer_id: customers[1], items: [line(items.at(-1), 20)], emit: false });

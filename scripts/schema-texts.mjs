@@ -15,7 +15,7 @@ function makeSchemaTexts() {
 
 function readSchema(name) {
   const text = readFileSync(`${folder}/${name}`, 'utf8');
-  // The loader converts each character to one byte.
+  // The text must be ASCII, because the loader converts each character to one byte.
   if (/[^\n\x20-\x7e]/.test(text)) throw new Error(`${folder}/${name} is not plain ASCII: write &#nnn; instead`);
   return text
     .replace(/<!--.*?-->/gs, '')

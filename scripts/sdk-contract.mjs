@@ -19,8 +19,8 @@ export function iteratorParameters({ parameters }) {
 }
 
 /**
- * Groups by name, each with its operations. A group for a single thing (`me`) has one operation `get` without
- * parameters, which becomes a method of the client.
+ * Returns the groups of the SDKs by name, each with its operations. A group for a single thing (`me`) has one operation
+ * `get` without parameters, which becomes a method of the client.
  */
 export function readGroups(contract) {
   const groups = new Map();
@@ -67,7 +67,7 @@ export function kindsOf(schema) {
   return { kinds: kinds.filter((kind) => kind !== 'null'), nullable: kinds.includes('null') };
 }
 
-/** One method, or two if an operation has two kinds of response. */
+/** Returns the methods of an operation: one, or two if the operation has two kinds of response. */
 function methodsOf(contract, operation) {
   const segments = operation.id.split('.');
   const answer = answerOf(contract, operation.answer);
@@ -84,7 +84,8 @@ function methodsOf(contract, operation) {
 }
 
 /**
- * A list that is also available as a table, by `format`, has two methods, because their responses differ completely.
+ * Returns the second method of a list that is also available as a table (`format`). It is a method of its own, because
+ * the two responses differ completely.
  */
 function asFileOf({ orFile, ...operation }) {
   const format = operation.parameters.find(({ name, place }) => name === 'format' && place === 'query');
@@ -158,7 +159,7 @@ function answerOf(contract, { kind, schemas }) {
   return kind === 'json' ? jsonAnswer(contract, distinct(schemas)) : { kind };
 }
 
-/** A page, a record inside `data`, or any other response. */
+/** Describes a JSON response: a page, a record inside `data`, or any other response. */
 function jsonAnswer(contract, schemas) {
   const shapes = schemas.map((schema) => follow(contract, schema));
   const keys = distinct(shapes.map(({ properties = {} }) => Object.keys(properties).sort().join()));

@@ -29,7 +29,7 @@ export class PhpTypes {
     this.#declared.set(name, ` * @phpstan-type ${name} ${shape}\n`);
   }
 
-  /** `name` is used for an object without a name of its own. */
+  /** Writes a schema as a PHP type. `name` is used for an object without a name of its own. */
   text(schema, name) {
     if (schema.$ref) return this.#use(schema.$ref.split('/').at(-1));
     if ('const' in schema) return literal(schema.const);

@@ -83,7 +83,7 @@ export function groupsText(contract) {
   ].join('');
 }
 
-/** `list` is written together with its iterator. */
+/** Writes the methods of an operation. `list` is written together with its iterator. */
 function methodTexts(types, operation) {
   const method = methodText(types, operation);
   if (operation.answer.rows === undefined) return [method];
@@ -153,7 +153,7 @@ function requestText(parts) {
 
 const isFile = (schema) => schema.format === 'binary';
 
-/** Type that PHP itself checks. */
+/** Returns the type of a parameter that PHP itself checks. */
 function nativeType(schema) {
   if (isFile(schema)) return 'Upload';
   const kinds = [schema.type ?? []].flat().filter((kind) => kind !== 'null');
@@ -197,7 +197,7 @@ function idName({ id }) {
   return pascal(id.replaceAll('.', '-'));
 }
 
-/** Objects without a name of their own are named after their operation. */
+/** Names the objects of an operation that have no name of their own after the operation. */
 function nameTypes(types, operation) {
   const { kind, schema, rows } = operation.answer;
   if (schema && kind !== 'page') types.text(schema, `${idName(operation)}Answer`);

@@ -19,10 +19,10 @@ export class PythonTypes {
     return this.#declared.values();
   }
 
-  /** Schemas of requests are closed and those of responses are open, which distinguishes them. */
+  /** Declares a type. Schemas of requests are closed and those of responses are open, which distinguishes them. */
   declare(name, schema, isRequest = schema.additionalProperties === false) {
     if (this.#declared.has(name)) return;
-    this.#declared.set(name, ''); // reserves its place before the types inside it
+    this.#declared.set(name, ''); // This call reserves the type's place before the types inside it are declared.
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties ?? {}).map(([key, property]) => {
       const request = isRequest || property.additionalProperties === false;
@@ -32,7 +32,7 @@ export class PythonTypes {
     this.#declared.set(name, declarationText(name, schema.description, fields));
   }
 
-  /** `name` is used for an object without a name of its own. */
+  /** Writes a schema as a Python type. `name` is used for an object without a name of its own. */
   text(schema, name, isRequest = schema.additionalProperties === false) {
     if (schema.$ref) return this.#use(schema.$ref.split('/').at(-1));
     if ('const' in schema) return `_t.Literal[${literal(schema.const)}]`;

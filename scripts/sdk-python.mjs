@@ -96,7 +96,7 @@ function groupsText(groups) {
   ].join('');
 }
 
-/** `list` is written together with its iterator. */
+/** Writes the methods of an operation. `list` is written together with its iterator. */
 function methodTexts(types, operation) {
   const method = methodText(types, operation);
   if (operation.answer.rows === undefined) return [method];

@@ -17,7 +17,7 @@ const signs = [
   /['"`]\s*(select\s+[\w"*(][^'"`]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|truncate\s+\w)/i,
 ];
 
-/** Faults, one sentence each. `files` maps a path below apps/server/src to its text. */
+/** Returns the violations, one sentence each. `files` maps a path below apps/server/src to the text of the file. */
 export function findStraySql(files) {
   const faults = [];
   for (const [path, text] of files) {

@@ -1,7 +1,7 @@
-// Checks that no code outside its folder refers to a document type by its code or id: other code must use its traits
-// (packages/sri/src/documents). Pure: it gets the texts of the files, so that a test can plant a violation. A text
-// search is not enough, because '04' to '07' are also codes of identification types. Those therefore have names
-// (packages/sri/src/catalogs/codes.ts), and no code is written twice.
+// Checks that code outside the folder of a document type does not refer to the type by its code or id: such code must
+// use the type's traits (packages/sri/src/documents). The functions are pure: they get the texts of the files, so that
+// a test can plant a violation. A text search is not enough, because '04' to '07' are also codes of identification
+// types. Those therefore have names (packages/sri/src/catalogs/codes.ts), and no code is written twice.
 import { parseSync } from 'vite';
 
 /** Folders of a type, SRI's tables, generated files, and tests, which contain expected values. */
@@ -17,7 +17,10 @@ export function mayNameTypes(path, { slugs }) {
   );
 }
 
-/** Faults, one sentence each. `files` maps paths from the root to texts, `types` has `codes`, `ids` and `slugs`. */
+/**
+ * Returns the violations, one sentence each. `files` maps paths from the root to texts; `types` has the fields `codes`,
+ * `ids` and `slugs`.
+ */
 export function findTypeCodes(files, types) {
   return [...files].flatMap(([path, text]) => {
     if (mayNameTypes(path, types)) return [];
@@ -26,7 +29,7 @@ export function findTypeCodes(files, types) {
 }
 
 function faultsInSource(path, text, types) {
-  // Most files contain nothing similar, so they are not parsed.
+  // Most files contain no document type code, so they are not parsed.
   if (!types.codes.some((code) => text.includes(code)) && !namesTypeId.test(text) && !wordsOf(types).test(text))
     return [];
   const { program, errors } = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' });
@@ -78,7 +81,10 @@ function idIn(node, types) {
   }
 }
 
-/** `.where('document_type_id', '=', 5)`, `[1, 3].includes(document_type_id)`. */
+/**
+ * Finds an id of a document type in a call, such as `.where('document_type_id', '=', 5)` or `[1,
+ * 3].includes(document_type_id)`.
+ */
 function idInCall({ callee, arguments: given }, types) {
   const names = given.map((one) => (one.type === 'Literal' ? String(one.value).replace(/^\w+\./, '') : nameOf(one)));
   if (!names.some((name) => isTypeId.test(name))) return undefined;
@@ -125,7 +131,7 @@ function nameOf(node) {
   return own === 'id' ? `${nameOf(node.object).split('.').at(-1)}.id` : own;
 }
 
-/** creditNote, creditNoteId, creditNoteTypeId. */
+/** Returns a pattern for the names of document types in identifiers: creditNote, creditNoteId, creditNoteTypeId. */
 function wordsOf({ slugs }) {
   const names = slugs.map((slug) => slug.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
   return new RegExp(`(?:${names.join('|')})(?:Type)?(?:Id)?`);

@@ -10,7 +10,7 @@ export const typeTraits = [
   },
 ];
 
-/** The other members of a definition are functions, or tables used by them. */
+/** Members of a type's definition that are not traits. They are functions, or tables used by functions. */
 const notTraits = new Set(['fields', 'rules', 'totalsRules']);
 
 function traitsOf(definition) {

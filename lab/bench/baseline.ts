@@ -1,4 +1,5 @@
-// Runs the baseline next to the service and measures it the same way: CPU time of its process and of PostgreSQL.
+// Runs the baseline program next to the service and measures both in the same way: CPU time of the process and of
+// PostgreSQL.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

@@ -17,7 +17,7 @@ import { type Invoice, makeInvoicer, ruc } from './signed-invoices.ts';
 
 const documents = 500;
 const rounds = 3;
-const few = 16; // number of documents that one worker processes at once
+const few = 16; // Number of documents of a batch that one worker processes at once.
 const many = 64;
 
 /** Rate from signed documents to known decisions: one by one over kept connections, or in SRI's batches of 50. */

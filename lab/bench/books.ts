@@ -58,7 +58,9 @@ interface Round {
   readonly perSecond: number;
 }
 
-/** Measures before, during and after, so that other load on the machine affects all three alike. */
+/**
+ * Measures before, during and after a report, so that other load on the machine affects all three measurements alike.
+ */
 async function measureRound(service: Service): Promise<Round> {
   await vacuumDatabase(service.databaseUrl);
   const before = await usedBy(service, () => emit(service));
@@ -96,7 +98,7 @@ function emit({ demo }: Service) {
   return load(demo, 16, emissions, 201, invoiceCall(demo, {}));
 }
 
-/** Reads reports one after the other until `isEnough`. Returns their number. */
+/** Requests reports one after the other until `isEnough` returns true. Returns the number of reports. */
 async function readReports({ demo }: Service, isEnough: (read: number) => boolean): Promise<number> {
   let read = 0;
   for (; !isEnough(read); read += 1) {

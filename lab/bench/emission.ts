@@ -28,7 +28,8 @@ export function invoiceCall(demo: Demo, { emit = true, withKey = false, points =
       ...(points.length > 0 && { emission_point_id: points[index % points.length] }),
       date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
       items: Array.from({ length: lines }, (_, line) => ({ item_id: demo.itemId, amount: line + 1, price: 10.5 })),
-      // Bodies differ, like those of real clients, because two equal ones without a key may be treated as a repeat.
+      // Each request has another body, as with real clients. Two equal bodies without an idempotency key may be treated
+      // as a repeat.
       additional_info: [{ name: 'Pedido', value: String(keys++) }],
       ...(emit && { emit: true }),
     },
@@ -166,8 +167,9 @@ export async function countWrites(databaseUrl: string, work: () => Promise<unkno
   }
 }
 
-// Backends report their statistics up to a second late. A transaction that wrote has an id, and ids are assigned one by
-// one.
+// Reads the number of transactions that wrote, and of flushes of the log. PostgreSQL reports the flushes up to a second
+// late, so this waits first. Transactions are counted by their ids, which are assigned one by one to transactions that
+// write.
 async function readWrites(client: pg.Client): Promise<Writes> {
   await sleep(1_500);
   const { rows } = await client.query<{ next: string; flushes: string }>(`

@@ -7,11 +7,14 @@ const atOnce = 1_000_000;
 export interface Filling {
   /** Number of different customers of the documents. */
   readonly names?: number;
-  /** Whether each document has the line of the draft, which is most of its bytes. */
+  /** Whether each copied document also has the line of the draft, which is most of the document's bytes. */
   readonly lines?: boolean;
 }
 
-/** Copies one draft until the business has `size` documents. If the machine fails meanwhile, the data is unusable. */
+/**
+ * Copies one draft until the business has `size` documents. If the machine fails meanwhile, the data of the database is
+ * unusable.
+ */
 export async function fill(client: pg.Client, demo: Demo, size: number, filling: Filling = {}): Promise<void> {
   const { names = 5_000, lines = true } = filling;
   const before = await countDocuments(client, demo);
@@ -106,7 +109,10 @@ async function nameEntities(client: pg.Client, demo: Demo, names: number): Promi
   );
 }
 
-/** Otherwise the worker would enter every copy into the books, and query SRI about each, during the measurements. */
+/**
+ * Pauses the worker for the copied documents. Otherwise the worker would enter every copy into the books, and query SRI
+ * about each, during the measurements.
+ */
 async function restWorker(client: pg.Client, demo: Demo): Promise<void> {
   await client.query(
     `insert into book_checks (account_id, business_id, checked_at)

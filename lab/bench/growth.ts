@@ -1,4 +1,4 @@
-// Cost of an emission when its business has ten thousand documents, and when it has a million.
+// Compares the cost of an emission when its business has ten thousand documents with the cost when it has a million.
 import pg from 'pg';
 import { type Cost, measureCost, pauseWorker, resumeWorker, warmUp } from './emission.ts';
 import { fill } from './fill.ts';
@@ -19,8 +19,8 @@ export async function run(): Promise<Section> {
       await fill(client, service.demo, size);
       await client.query('checkpoint');
       pauseWorker(service);
-      // Loads the new indexes into memory, and lets V8 compile again what it discarded while a million rows were
-      // created.
+      // These requests load the new indexes into memory, and let V8 compile again what it discarded while a million
+      // rows were created.
       await measureCost(service, 2_000, {});
       costs.push(await measureCost(service, 800, {}));
       resumeWorker(service);
@@ -53,7 +53,7 @@ export async function run(): Promise<Section> {
   }
 }
 
-/** CPU time of the service, without its clients and SRI. */
+/** CPU time of the service's own processes and PostgreSQL, without the clients and the simulator of SRI. */
 export function serviceCpuMs({ api = 0, supervisor = 0, PostgreSQL = 0 }: Usage): number {
   return api + supervisor + PostgreSQL;
 }

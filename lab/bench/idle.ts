@@ -21,7 +21,7 @@ export async function run(): Promise<Section> {
       const before = { usage: usageOf(service.pid), count: await countTransactions(client) };
       await sleep(seconds * 1_000);
       const used = usedBetween(before.usage, usageOf(service.pid));
-      // One of them is the benchmark's own.
+      // One transaction is subtracted, because it is the benchmark's own.
       const transactions = (await countTransactions(client)) - before.count - 1;
       return describe(used, transactions, service.pid);
     } finally {

@@ -8,13 +8,13 @@ import { type Demo, load, startService } from './service.ts';
 const sizes = [10_000, 1_000_000];
 const first = 'p95 ≤ 30 ms, ≤ 1.5 ×';
 
-/** GET /documents with one query, and the goal for its time. */
+/** A measured request GET /documents with one query, and the goal for its time. */
 export interface Row {
   readonly name: string;
   readonly query: string;
   readonly calls: number;
   readonly goal: string;
-  /** Requests the page after this one by its cursor. */
+  /** True if the request is for the page after this one, by the page's cursor. */
   readonly byCursor?: true;
 }
 
@@ -120,7 +120,7 @@ export async function urlOf(demo: Demo, { query, byCursor }: Row): Promise<strin
   return byCursor ? await nextUrl(demo, page) : page;
 }
 
-/** If the list has no such page, its last one. */
+/** If the list does not have this page, its last page is requested. */
 async function nextUrl(demo: Demo, page: string): Promise<string> {
   const answer = await fetch(page, { headers: { 'x-api-key': demo.apiKey } });
   const { meta } = (await answer.json()) as { meta: { nextCursor: string | null } };

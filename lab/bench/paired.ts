@@ -25,7 +25,7 @@ const warming = Number(process.env.PAIRED_WARMING ?? 6_000);
 const [other, what = 'emission'] = process.argv.slice(2);
 if (!other) throw new Error('which checkout shall it be compared with?');
 
-/** Steps of one round, and what the worker does meanwhile. */
+/** Measured steps of one round, and the state of the worker during each. */
 const ways: Readonly<Record<string, (service: Service, points: number[]) => Promise<Usage>>> = {
   emission: async (service) => (await measureCost(service, each, {})).ms,
   delivery: (service) => measureDelivery(service, each),

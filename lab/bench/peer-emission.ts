@@ -1,6 +1,6 @@
-// Cost of one emission of the best peer: `facturacion-electronica-ec` builds, signs, "sends" and "queries" here, with
-// an SRI that answers from memory, without database and HTTP. It needs a newer Node than Talonario, so it is no
-// dependency: it is downloaded for the measurement into a temporary folder.
+// Measures the cost of one emission with the best other library: `facturacion-electronica-ec` builds, signs, "sends"
+// and "queries" here, with a simulated SRI that answers from memory, without database and HTTP. The library needs a
+// newer Node than Talonario, so it is no dependency: it is downloaded for the measurement into a temporary folder.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { createTestP12 } from '@talonario/p12/testing';
 const name = 'facturacion-electronica-ec';
 const version = '1.0.1';
 
-/** CPU time of one emission in milliseconds, or the reason why it could not be measured. */
+/** Returns the CPU time of one emission in milliseconds, or the reason why it could not be measured. */
 export async function measurePeer(
   count: number,
   lines: number,

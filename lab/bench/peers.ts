@@ -6,7 +6,7 @@ import { signInvoiceXml } from 'ec-sri-invoice-signer';
 import * as xadesjs from 'xadesjs';
 import { SignedXml } from 'xml-crypto';
 
-/** Another library that signs XML. */
+/** Another library that signs XML, to compare the signer of Talonario with. */
 export interface Peer {
   readonly name: string;
   signXml(xml: string): unknown;
@@ -42,8 +42,8 @@ export function xmlCrypto({ privateKey }: OpenedP12): Peer {
 export async function xadesjsSigner({ privateKey }: OpenedP12, certificate: X509Certificate): Promise<Peer> {
   const engine = new Crypto();
   xadesjs.Application.setEngine('NodeJS', engine);
-  // npm installs a copy of xml-core each for xadesjs and xmldsigjs, and only one of them can be configured with a DOM.
-  // Both look for these globals first.
+  // npm installs one copy of xml-core for xadesjs and another for xmldsigjs, and only one of the copies can be
+  // configured with a DOM. Both look for these globals first.
   Object.assign(globalThis, { DOMParser: xmldom.DOMParser, XMLSerializer: xmldom.XMLSerializer });
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1' };
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });

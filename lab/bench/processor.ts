@@ -20,7 +20,7 @@ export function readUsage(root: number, postmaster: number): Usage {
 }
 
 /**
- * The same for a service that has its own PostgreSQL below `root`, exact to the nanosecond. Clock ticks of ten
+ * Returns the same for a service that has its own PostgreSQL below `root`, exact to the nanosecond. Clock ticks of ten
  * milliseconds would charge a complete tick to a thread that is woken by a timer, which is all that an idle service
  * does.
  */
@@ -38,7 +38,7 @@ function exactMs(pid: number): number {
       .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
       .reduce((sum, ms) => sum + ms, 0);
   } catch {
-    return 0; // it has ended meanwhile
+    return 0; // The process has ended since it was listed.
   }
 }
 
@@ -88,7 +88,7 @@ function readProcess(pid: number): RunningProcess | undefined {
     const part = partOf(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
     return { pid, parent, part, own: (user + system) * msPerTick, ended: (endedUser + endedSystem) * msPerTick };
   } catch {
-    return undefined; // it has ended meanwhile
+    return undefined; // The process has ended since it was listed.
   }
 }
 

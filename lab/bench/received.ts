@@ -1,4 +1,5 @@
-// Cost that fetching received documents adds to emission, and the time of their list for growing sizes.
+// Measures the cost that fetching received documents adds to emission, and the time of the list of received documents
+// for growing sizes.
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import type { Section } from './section.ts';
@@ -75,7 +76,7 @@ interface Latency {
   readonly p95: number;
 }
 
-/** In turns, so that other load on the machine affects both alike. */
+/** Measures with and without fetching in turns, so that other load on the machine affects both alike. */
 async function measureEmission(
   client: pg.Client,
   demo: Demo,
@@ -177,7 +178,9 @@ function row(what: string, one: number, other: number, goal: string): string[] {
 
 // A business that received very many documents, made in SQL.
 
-/** Copies one received document until the business has `size`. SRI is not queried about the copies. */
+/**
+ * Copies one received document until the business has `size` received documents. SRI is not queried about the copies.
+ */
 async function fillReceived(client: pg.Client, demo: Demo, size: number): Promise<void> {
   const { rows: indexes } = await client.query(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

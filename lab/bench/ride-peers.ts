@@ -6,14 +6,15 @@ import PDFDocument from 'pdfkit';
 import pdfmake from 'pdfmake';
 
 /**
- * The same page with three libraries: every text of the description, a table of eight columns, totals, logo and bars.
- * The layouts are simple on purpose, so that the library takes most of the time.
+ * Draws the same page with three PDF libraries: every text of the description, a table of eight columns, totals, logo
+ * and bars. The layouts are simple on purpose, so that the library takes most of the time.
  */
 
 const { resolve } = createRequire(import.meta.url);
 const regular = resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf');
 const bold = resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf');
-// pdfkit accepts a parsed font where its types say a file. Parsing both again takes three quarters of its time.
+// pdfkit accepts a parsed font although its types require a file. Parsing both fonts again takes three quarters of
+// pdfkit's time.
 const parsed = { regular: openSync(regular), bold: openSync(bold) } as unknown as { regular: string; bold: string };
 // Same number and widths of bars as an access key.
 const bars = Array.from({ length: 161 }, (_, index) => 1 + ((index * 7) % 3));

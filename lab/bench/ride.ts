@@ -8,8 +8,8 @@ import { drawWithPdfkit, drawWithPdfLib, drawWithPdfmake } from './ride-peers.ts
 import type { Section } from './section.ts';
 
 /**
- * Time from an authorised XML to its RIDE, and size of the file, compared with three PDF libraries that render the same
- * page.
+ * Measures the time from an authorised XML to its RIDE, and the size of the file, compared with three PDF libraries
+ * that draw the same page.
  */
 export async function run(): Promise<Section> {
   const logo = logoExample();

@@ -6,25 +6,28 @@ export interface RoundTripCounter {
   /** Address of the database for the service. */
   readonly url: string;
   trips(): number;
-  /** Periodic writes while there is work, independent of its amount. They are not counted as round trips. */
+  /**
+   * Number of periodic writes that the service makes while there is work, independent of the amount of work. They are
+   * not counted as round trips.
+   */
   clocked(): number;
   close(): void;
 }
 
-// Several times per second a process reports which clients still wait and renews its idempotency keys. Once per second
-// it reports the state of SRI.
+// Statements of periodic writes. Several times per second a process reports which clients still wait and renews its
+// idempotency keys. Once per second it reports the state of SRI.
 const timedStatements = [
   'report_unkeyed_requests',
   'renew_idempotent_runs',
   'update "authority_state"',
   'insert into "authority_hours"',
 ];
-// Read periodically as well.
+// Statements that read periodically.
 const pollStatements = ['from "authority_state"'];
 
 /**
- * Whether bytes to the server contain one of these statements, by its text or by the name it was prepared under (P,
- * length, name, text).
+ * Returns a function that tests whether bytes sent to the database server contain one of these statements, by its text
+ * or by the name under which it was prepared (P, length, name, text).
  */
 function makeFinder(statements: readonly string[]): (text: string) => boolean {
   const names = new Set<string>();

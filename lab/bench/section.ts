@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** A benchmark file exports `run`. */
+/** Exports of a benchmark file. */
 export interface Bench {
   run(): Promise<Section>;
 }
@@ -9,7 +9,7 @@ export interface Section {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Method, comparison and goal. */
+  /** Notes on the method, the comparison and the goal of the benchmark. */
   readonly notes: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function machine(): string {
   return `Node ${process.versions.node}, ${processors.length} × ${processors[0]?.model.trim() ?? 'CPU'}`;
 }
 
-/** Markdown of a section, between marks with which the next run replaces it. */
+/** Writes the Markdown of a section, between marks with which the next run finds and replaces the section. */
 export function writeSection(name: string, section: Section, where: string): string {
   const lines = [
     `<!-- ${name} -->`,
@@ -33,7 +33,7 @@ export function writeSection(name: string, section: Section, where: string): str
   return `${lines.join('\n')}\n`;
 }
 
-/** Replaces the section with the same name, or appends it. */
+/** Replaces the section with this name, or appends it if there is none. */
 export function replaceSection(results: string, name: string, section: string): string {
   const start = results.indexOf(`<!-- ${name} -->`);
   const mark = `<!-- /${name} -->`;

@@ -26,20 +26,23 @@ export interface Demo {
 export interface Service {
   readonly demo: Demo;
   readonly databaseUrl: string;
-  /** Process that is the parent of all others of the service. */
+  /** Id of the process that is the parent of all other processes of the service. */
   readonly pid: number;
   readonly postmaster: number;
   stop(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  /** Changed settings. Undefined removes one. */
+  /** Settings that differ from the default ones. Undefined removes a setting. */
   readonly settings?: Readonly<Record<string, string | undefined>>;
   /** Another checkout, with its dependencies installed, whose service is run. Default: this one. */
   readonly root?: string;
-  /** Returns the address that the service gets instead of its database, for example that of a proxy. */
+  /** Returns the address that the service gets instead of the address of its database, for example that of a proxy. */
   readonly through?: (databaseUrl: string) => Promise<string>;
-  /** Folder for its data, which stays and is used by the next run. Not set: everything is deleted. */
+  /**
+   * Folder for the data of the service. It is kept and used again by the next run. If it is not set, all data is
+   * deleted.
+   */
   readonly kept?: string | undefined;
 }
 

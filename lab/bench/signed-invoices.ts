@@ -1,4 +1,4 @@
-// Signed invoices of one invented taxpayer, for benchmarks of their receiver.
+// Creates signed invoices of one invented taxpayer, for benchmarks of a business that receives them.
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { createTestAuthority } from '@talonario/p12/testing';
 import {
@@ -57,7 +57,7 @@ function invoiceOf(lines: number, date: string): InvoiceInput {
   };
 }
 
-/** Lines of every measured invoice. */
+/** Returns the lines that every measured invoice has. */
 export function coffeeLines(count: number): InvoiceInput['lines'] {
   return Array.from({ length: count }, (_, index) => ({
     code: `P${index + 1}`,

@@ -21,7 +21,10 @@ export interface ClientOptions {
   readonly series: string;
 }
 
-/** Half of them repeat with a key until they get an answer. The others follow only the documented retry policy. */
+/**
+ * Clients that emit documents without pause. Half of them repeat each request with its idempotency key until they get
+ * an answer; the others follow only the documented retry policy.
+ */
 export class Clients {
   readonly answers: AnsweredCall[] = [];
   /** By the name on the document. Undefined if a client without a key gave up. */

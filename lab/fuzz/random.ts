@@ -3,7 +3,7 @@
 export interface Random {
   /** Integer from 0 up to, but not including, `limit`. */
   below(limit: number): number;
-  /** True once in `times`. */
+  /** Returns true with probability 1 / `times`. */
   oneIn(times: number): boolean;
   pick<T>(choices: readonly T[]): T;
 }

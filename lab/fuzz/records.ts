@@ -76,7 +76,7 @@ export class Records {
   }
 
   static async find(api: Api, { sparesAnchors = true } = {}): Promise<Records> {
-    // Only of the oldest business, because records of several businesses are rarely valid in one document.
+    // Uses only records of the oldest business, because records of several businesses are rarely valid in one document.
     const business = Math.min(...(await idsAt(api, '/businesses?perPage=100')));
     const anchors = new Map<string, readonly number[]>([['businesses', [business]]]);
     for (const name of listed) anchors.set(name, await idsAt(api, `/${name}?businessId=${business}`));

@@ -1,4 +1,4 @@
-// One request of an operation: mostly valid, often with one fault, sometimes completely invalid.
+// Creates one request of an operation: mostly valid, often with one fault, sometimes completely invalid.
 import type { Operation, Parameter } from './operations.ts';
 import type { Random } from './random.ts';
 import { dateText, hostileText, hostileValue, idFor, makeValue, nationalId, type ValueContext } from './values.ts';
@@ -10,7 +10,7 @@ export interface FuzzRequest {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Place of the intended fault. */
+/** Part of the request that contains the intended fault. */
 export type Fault = 'none' | 'path' | 'query' | 'headers' | 'body';
 
 export function makeRequest(operation: Operation, making: ValueContext, fault = pickFault(making.random)): FuzzRequest {
@@ -85,7 +85,8 @@ function spoilQuery(pairs: [string, string][], { parameters }: Operation, random
   random.pick(ways)();
 }
 
-// encodeURIComponent refuses half a surrogate pair, but a client in another language may send its bytes.
+// Percent-encodes a text. encodeURIComponent refuses half a surrogate pair, but a client in another language may send
+// its bytes.
 function encode(text: string): string {
   return loneSurrogate.test(text) ? '%ED%A0%80' : encodeURIComponent(text);
 }
@@ -190,7 +191,7 @@ function settledId(name: string, making: ValueContext): number | undefined {
   return records.some((record) => name.startsWith(record)) ? idFor(name, making) : undefined;
 }
 
-/** Changes one place of the value, at any depth. */
+/** Returns the value with a change at one place, at any depth. */
 function spoil(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.oneIn(6)) return hostileValue(random);
   if (Array.isArray(value)) {
@@ -276,7 +277,7 @@ function csvText(random: Random): string {
   ]);
 }
 
-// One black pixel.
+// PNG image of one black pixel.
 const pngText = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
   'base64',

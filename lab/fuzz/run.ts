@@ -1,4 +1,4 @@
-// One run: a number of requests for each operation, with every answer validated.
+// One fuzz run: it sends a number of requests for each operation and validates every answer.
 
 import { type OpenApi, type Operation, readOperations } from './operations.ts';
 import { makeRandom } from './random.ts';
@@ -23,7 +23,7 @@ export interface Finding {
 export interface FuzzReport {
   readonly requests: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Operations that never succeeded, so that the code behind their checks was not tested. */
+  /** Operations that never succeeded in the run, so that the code behind their checks was not tested. */
   readonly neverDone: readonly string[];
   readonly findings: readonly Finding[];
 }
@@ -52,7 +52,7 @@ export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise
   return { requests: count, statuses, neverDone, findings };
 }
 
-/** No answer is reported as status 0, with the reason as its text. */
+/** Sends a request. If no answer arrives, the status is 0 and the text is the reason. */
 export async function ask({ base, key }: Api, { method, path, headers, body }: FuzzRequest): Promise<Answer> {
   const sent = Object.entries({ 'x-api-key': key, ...headers });
   try {
@@ -71,7 +71,8 @@ export async function ask({ base, key }: Api, { method, path, headers, body }: F
 
 const patienceMs = 30_000;
 
-// fetch accepts only characters that fit into a byte, and sends each as one byte.
+// Converts UTF-8 to a text with one character per byte, because fetch accepts only such characters in headers and sends
+// each as one byte.
 function latin1(text: string): string {
   return Buffer.from(text).toString('latin1');
 }

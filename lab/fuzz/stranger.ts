@@ -1,4 +1,4 @@
-// Requests records of one account with the key of another: none may be returned or changed.
+// Requests records of one account with the API key of another account: none may be returned or changed.
 
 import { type OpenApi, type Operation, readOperations } from './operations.ts';
 import { makeRandom } from './random.ts';
@@ -13,7 +13,7 @@ export interface StrangerOptions {
   /** Key of another account, which has no records. */
   readonly strangerKey: string;
   readonly seed: number;
-  /** Requests for each operation. */
+  /** Number of requests for each operation. */
   readonly each: number;
 }
 
@@ -56,7 +56,7 @@ function namesRecords({ path, method, resource, parameters }: Operation): boolea
 
 function isRefusal({ status, text }: { readonly status: number; readonly text: string }): boolean {
   if (status !== 200) return status >= 400;
-  // A batch returns one result per line.
+  // The answer to a batch has one result per line.
   const lines = text.trimEnd().split('\n');
   return lines.every((line) => line.startsWith('{"index":') && JSON.parse(line).status >= 400);
 }

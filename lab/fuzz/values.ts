@@ -1,4 +1,4 @@
-// Values within a schema, values just outside it, and values that no client should send.
+// Creates values that fit a schema, values just outside it, and values that no client should send.
 import { follow, type OpenApi, type Schema } from './operations.ts';
 import type { Random } from './random.ts';
 import { absentId, type Records } from './records.ts';
@@ -146,7 +146,7 @@ function textOf({ format, minLength = 0, maxLength = 40 }: Schema, name: string,
   return 'Árbol '.repeat(Math.ceil(length / 6)).slice(0, length);
 }
 
-/** Today in Ecuador, or a day close to it. */
+/** Returns today's date in Ecuador, or a day close to it. */
 export function dateText(random: Random): string {
   const daysBack = random.pick([0, 0, 0, 1, 30, 91, -1]);
   return new Date(Date.now() - (5 * 60 + daysBack * 24 * 60) * 60_000).toISOString().slice(0, 10);

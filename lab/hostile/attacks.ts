@@ -1,4 +1,4 @@
-// Every route of the service with every body that could harm it.
+// Lists the attacks: every route of the service with every body that could harm the service.
 import { type OperationSpec, panelRoutes, routes } from '@talonario/contract';
 import { type HostileBody, jsonBodies, lineBodies } from './bodies.ts';
 import { businessFiles, csvFiles, forms } from './files.ts';
@@ -26,7 +26,7 @@ export function* attacks(businessId: number): Generator<Attack> {
   }
 }
 
-/** Attacks that need no credentials. */
+/** Attacks of a caller without credentials. */
 function* strangers(): Generator<Attack> {
   const mb = 1024 * 1024;
   const addresses = [

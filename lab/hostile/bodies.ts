@@ -1,4 +1,4 @@
-// JSON bodies of the maximum size of a route, each with the most expensive content of its kind.
+// Creates JSON bodies of the maximum size of a route, each with the most expensive content of its kind.
 import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 
 export interface HostileBody {
@@ -146,7 +146,7 @@ function patternBodies(route: OperationSpec, limit: number): [string, () => stri
   return [...found.values()];
 }
 
-/** Character that the pattern repeats, at its start or anywhere. */
+/** Returns a character that the pattern can repeat, at its start or anywhere. */
 function unitOf(pattern: string): string {
   const expression = new RegExp(pattern, 'u');
   const lengths = Array.from({ length: 60 }, (_, index) => index + 1);

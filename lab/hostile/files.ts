@@ -103,7 +103,7 @@ export function businessFiles(): HostileFile[] {
   ];
 }
 
-/** Files for imports. */
+/** Hostile CSV files for imports. */
 export function csvFiles(): HostileFile[] {
   const size = 8 * 1024 * 1024;
   const csv = (kind: string, text: () => string) => ({

@@ -128,7 +128,10 @@ async function read({ accessKey }: Forgery): Promise<Shown | undefined> {
   return shown as unknown as Shown | undefined;
 }
 
-/** A verified document is SRI's own copy with its amounts. For any other document no withholding is proposed. */
+/**
+ * Expects that a forged document is not treated as verified. A verified document is SRI's own copy with its amounts.
+ * For any other document no withholding is proposed.
+ */
 async function expectNotTrue(forgery: Forgery, during: string): Promise<void> {
   const shown = await read(forgery);
   if (shown === undefined) return;

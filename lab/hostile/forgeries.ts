@@ -4,7 +4,7 @@ import { inflated, keyOf, redated, resigned, withoutSignature, wrapped } from '.
 
 export interface Forgery {
   readonly name: string;
-  /** Imported one after the other. */
+  /** Contents of the forged files, which are imported one after the other. */
   readonly files: readonly string[];
   readonly accessKey: string;
   /** Whether SRI has a document with this key. */
@@ -30,7 +30,9 @@ const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly st
   'replaced: before the true file': (bare, ruc) => [wrapped(resigned(inflated(bare), { ruc })), wrapped(bare)],
 };
 
-/** Forgeries of a month that SRI no longer keeps, so that they cannot be distinguished from true documents. */
+/**
+ * Forgeries of documents of a month that SRI no longer keeps, so that they cannot be distinguished from true documents.
+ */
 const ofOldMonths: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
   'of an old month, re-signed': (bare, ruc) => [resigned(old(bare), { ruc })],
   'of an old month, wrapped': (bare, ruc) => [wrapped(resigned(old(bare), { ruc }))],
@@ -52,7 +54,7 @@ function answer(authorizations: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><ns2:autorizacionComprobanteResponse xmlns:ns2="http://ec.gob.sri.ws.autorizacion"><RespuestaAutorizacionComprobante><autorizaciones>${inner}</autorizaciones></RespuestaAutorizacionComprobante></ns2:autorizacionComprobanteResponse></soap:Body></soap:Envelope>`;
 }
 
-/** Changed amounts in the document that is read, with the signed one somewhere inside it. */
+/** Forgery with changed amounts in the document that is read, and the original signed document somewhere inside it. */
 function around(bare: string): string {
   const signed = bare.replace(/^<\?xml[^>]*\?>/, '');
   const outer = inflated(withoutSignature(bare)).replace('id="comprobante"', 'id="otro"');

@@ -21,7 +21,7 @@ test('no request stops a process, fills its memory or gets a long answer', {
   timeout: all ? 3_600_000 : 170_000,
 }, async () => {
   const chosen = [...attacks(scene.business.businessId)].filter((_, index) => all || index % 59 === 0);
-  // compiles code that is compiled at its first use
+  // These attacks make Node compile the code that is compiled at its first use, before the times are measured.
   for (const attack of chosen.slice(0, 10)) await measure(scene, attack);
   const costs: Cost[] = [];
   for (const attack of chosen) {

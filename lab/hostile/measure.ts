@@ -1,4 +1,4 @@
-// Sends an attack and reads its cost from every API process.
+// Sends an attack and measures the time that it costs in every API process.
 import { request } from 'node:http';
 import type { HostileScene } from '../../apps/server/test/hostile-scene.ts';
 import type { Attack } from './attacks.ts';

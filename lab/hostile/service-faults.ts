@@ -1,4 +1,4 @@
-// Every fault of the simulator, in every service of SRI that supports it.
+// Lists every fault of the simulator, for every service of SRI that supports the fault.
 
 export type ServiceFault = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,10 @@ const more: Readonly<Record<string, object>> = {
   'state-word': { word: 'AUTORIZADO Y CONFIRMADO' },
 };
 
-/** Faults in the format of the control port, for all kinds that it lists. The first one is "no fault". */
+/**
+ * Returns the faults in the format of the control port, for all kinds of faults that the control port lists. The first
+ * one is "no fault".
+ */
 export async function listServiceFaults(controlUrl: string): Promise<readonly ServiceFault[]> {
   const { faultKinds } = (await (await fetch(controlUrl)).json()) as { readonly faultKinds: readonly string[] };
   return [

@@ -18,8 +18,8 @@ import { keepTrying } from './retry-policy.ts';
 const kills = Number(process.env.CRASH_KILLS ?? 3);
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const clients = 16;
-// API process and worker are back within a second while others continue. PostgreSQL and the complete tree stop all
-// clients.
+// Processes that are killed. After the kill of an API process or a worker, its replacement is ready within a second
+// while the others continue. A kill of PostgreSQL or of the complete process tree stops all clients.
 const victims: readonly Victim[] = [
   ...Array.from({ length: 5 }, () => 'api process' as const),
   ...Array.from({ length: 3 }, () => 'worker' as const),
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => scene?.close());
 
-// One service for all parts, because starting it takes as long as one of them.
+// All parts share one service, because starting a service takes as long as one part.
 test(
   `${apiKills} kills of API processes: no client is refused, and every client gets an answer`,
   {
@@ -87,7 +87,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
   const watching: Promise<void>[] = [];
   const tally = new Map<string, number>();
   for (let done = 0; done < kills; ) {
-    // Not before some answers arrived, because killing a service that is only starting would prove nothing.
+    // The kill waits until some answers arrived, because killing a service that is only starting would prove nothing.
     const enough = answers + 1 + Math.floor(random() * (clients / 2));
     while (answers < enough && scene.deaths().length === 0) await sleep(20);
     if (scene.deaths().length > 0) break;
@@ -169,7 +169,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
   });
 });
 
-/** Repeats a request with its key until it has a final answer. Returns the document's id. */
+/** Repeats a request with its idempotency key until it has a final answer. Returns the id of the document. */
 async function insist(key: string, method: string, path: string, json: object): Promise<number> {
   const headers = { 'x-api-key': scene.account.key, 'idempotency-key': key };
   for (;;) {
@@ -193,7 +193,10 @@ async function askWithoutKey(json: object): Promise<number | undefined> {
   return (answer.body.data as { id: number }).id;
 }
 
-/** Customers whose names start simulated cases of SRI, with the expected final state of their documents. */
+/**
+ * Creates customers whose names start simulated cases of SRI, each with the expected final state of the customer's
+ * documents.
+ */
 async function makeCustomers(): Promise<{ customer_id: number; ends: string }[]> {
   const cases = [
     ['MUÑOZ ÁLVAREZ JOSÉ', 'AUT'],

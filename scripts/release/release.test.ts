@@ -1,5 +1,5 @@
-// A release updates every place that contains its version, ships nothing without its notice, and has a complete bill of
-// materials.
+// Tests that a release updates every place that contains its version, ships nothing without its notice, and has a
+// complete bill of materials.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto';
 import { findDependency, shippedPackages } from './shipped.mjs';
 
-/** Returns it as text. It includes the packages of this repository, but no registries and folders. */
+/**
+ * Returns the bill of materials as text. It includes the packages of this repository, but no registries and folders.
+ */
 export function makeSbom(lock) {
   const parts = [...ownPackages(lock), ...shippedPackages(lock)];
   const bom = {
@@ -71,7 +73,7 @@ function hashOf(integrity) {
   return { alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') };
 }
 
-/** UUID in the format of version 4, derived from the content, because the schema requires one. */
+/** Returns a UUID in the format of version 4, derived from the content, because the schema requires one. */
 function uuidOf(digest) {
   const digits = `${digest.slice(0, 12)}4${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -38,7 +38,8 @@ export function isAllowed(expression) {
   return expression.includes(' OR ') ? names.some(fits) : names.every(fits);
 }
 
-// Permissive licences, and the one of fonts. Licences that require publishing sources are not included.
+// Allowed licences of shipped packages: permissive ones, and the one of fonts. Licences that require publishing sources
+// are not included.
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

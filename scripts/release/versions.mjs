@@ -35,7 +35,7 @@ const texts = {
   'deploy/kubernetes/migrate.yaml': [/image: talonario:VERSION$/],
 };
 
-/** Paths of these texts. */
+/** Paths of the files that contain the version. */
 export const versionPlaces = Object.keys(texts);
 
 /** Places with another version than `wanted`, as `path: version`. A place without a version is included, too. */

@@ -10,9 +10,9 @@ export async function readBytes(databaseUrl: string): Promise<Bytes> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('checkpoint');
-  // Statistics of tables that were just filled are missing, and the checks join all of them.
+  // PostgreSQL has no statistics yet for tables that were just filled, and the checks below join all of them.
   await client.query('analyze');
-  // A partitioned table is reported as one.
+  // The parts of a partitioned table are added up and reported as one table.
   const { rows } = await client.query<{ name: string; rows: number; indexes: number }>(`
     select coalesce(p.relname, c.relname) as name, sum(pg_table_size(c.oid))::float8 as rows, sum(pg_indexes_size(c.oid))::float8 as indexes
       from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent

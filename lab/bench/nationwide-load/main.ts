@@ -27,7 +27,7 @@ const phases: readonly Phase[] = [
   { name: 'SRI is back', seconds: minutes(6), rate: 7 },
 ];
 
-// Mails are counted and not stored, because they would fill the memory.
+// Mails are only counted and not stored, because they would fill the memory.
 let mails = 0;
 const postOffice = await startMailServer();
 const emptying = setInterval(() => {

@@ -1,4 +1,4 @@
-// Businesses of all sizes that sell to persons, to final consumers and to each other.
+// Creates businesses of all sizes that sell to persons, to final consumers and to each other.
 
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../apps/server/test/issuing-business.ts';
 import { keysOf } from '../../../apps/server/test/master-keys.ts';
@@ -73,11 +73,11 @@ const mix = [
 export interface Sale {
   readonly shop: number;
   readonly body: Record<string, unknown>;
-  /** Shop that will receive it, if the customer is one. */
+  /** Index of the shop that will receive the document, if the customer is one of the shops. */
   readonly to?: number;
 }
 
-/** Next sale: shop and body. */
+/** Returns the next sale: the shop that sells, and the body of the request. */
 export function nextSale(shops: readonly Shop[], name: string, random: () => number): Sale {
   const shop = pick(
     shops.map(({ weight }, at) => [at, weight] as const),

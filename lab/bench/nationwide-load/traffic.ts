@@ -6,7 +6,7 @@ import { nextSale, randomFrom, type Shop } from './shops.ts';
 export interface Phase {
   readonly name: string;
   readonly seconds: number;
-  /** Documents per second. */
+  /** Number of documents per second in this phase. */
   readonly rate: number;
 }
 
@@ -20,7 +20,7 @@ export interface AnsweredCall {
 
 export interface Traffic {
   readonly answers: readonly AnsweredCall[];
-  /** Id of every requested document, by the name on it. */
+  /** Ids of all requested documents, by the name that identifies each document. */
   readonly made: ReadonlyMap<string, number>;
   readonly refused: readonly string[];
   readonly reads: readonly { readonly what: string; readonly ms: number }[];
@@ -32,7 +32,9 @@ interface Made {
   readonly shop: number;
 }
 
-/** Runs the phases one after the other. `onPhase` is called when each begins. Each series has its own names. */
+/**
+ * Runs the phases one after the other and calls `onPhase` when each begins. Each series of documents has its own names.
+ */
 export async function playCountry(
   apiBase: string,
   shops: readonly Shop[],
@@ -119,7 +121,7 @@ function documentIn({ status, text }: Answer): Reply['record'] {
 interface Answer {
   readonly status: number;
   readonly text: string;
-  /** In seconds. */
+  /** Number of seconds to wait before the next attempt. */
   readonly retryAfter: number;
 }
 
