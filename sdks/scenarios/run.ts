@@ -6,7 +6,7 @@ import { verifyWebhook } from '@talonario/client/webhooks';
 export interface Wish {
   readonly apiKey: string;
   readonly attempts: number;
-  /** Seconds. */
+  /** Length of the first pause before a retry, in seconds. */
   readonly firstPause: number;
   readonly timeout: number;
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** An HTTP answer, as far as it was received. */
+/** An HTTP response, as far as it was received. */
 final class Answer
 {
     public int $status = 0;

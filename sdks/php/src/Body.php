@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** Body of a request. */
+/** Body of a request: JSON, or multipart/form-data with fields and files. */
 final class Body
 {
     private function __construct(public readonly string $mediaType, public readonly string $content)
@@ -34,7 +34,7 @@ final class Body
         return new self("multipart/form-data; boundary=$boundary", "$content--$boundary--\r\n");
     }
 
-    /** Escapes like browsers, so that a name can neither end its quotes nor begin another header. */
+    /** Escapes a name like browsers do, so that the name can neither end its quotes nor begin another header. */
     private static function quoted(string $text): string
     {
         return strtr($text, ["\r" => '%0D', "\n" => '%0A', '"' => '%22']);

@@ -7,7 +7,7 @@ namespace Talonario;
 /** Read-only lists. Complete catalogs are cached for five minutes, so looking up ids costs nothing. */
 final class Catalogs extends Resources\CatalogsOperations
 {
-    /** Same time for which the service lets a browser cache them. */
+    /** Number of seconds for which catalogs are cached: the same as the service allows a browser. */
     private const KEPT_SECONDS = 300.0;
 
     /** @var array<string, array{at: float, rows: list<array<string, mixed>>}> */

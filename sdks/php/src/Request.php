@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** A call for the connection. */
+/** A request that the connection sends. */
 final class Request
 {
     /**

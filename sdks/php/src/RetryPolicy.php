@@ -55,7 +55,7 @@ final class RetryPolicy
         return $pause + $chance * min($pause / 4, 1.0);
     }
 
-    /** The same request may succeed later. */
+    /** Whether the same request may succeed later, so that repeating it makes sense. */
     public static function isTransient(\Throwable $error): bool
     {
         if ($error instanceof ServerException) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** The API, by the names of its resources. */
+/** Client of the Talonario API, with one property for each resource. */
 final class Talonario extends Groups
 {
     /**

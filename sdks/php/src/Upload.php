@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario;
 
-/** A file to be sent. */
+/** A file that a request uploads. */
 final class Upload
 {
     private const MEDIA_TYPES = [

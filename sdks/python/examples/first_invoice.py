@@ -63,7 +63,8 @@ def issue(talonario: Talonario, business: int) -> int:
             }
         )["id"]
     except AuthorityUnavailableError as error:
-        # SRI does not answer, but the document is stored and its emission continues: wait, never create it again.
+        # SRI does not answer, but the document is stored and its emission continues. Wait for it, and never create the
+        # document again.
         return error.document["id"]
 
 

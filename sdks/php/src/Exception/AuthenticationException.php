@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario\Exception;
 
-/** No key, or one that is wrong or switched off (401): get another key. */
+/** The API key is missing, wrong or switched off (401). Get another key. */
 final class AuthenticationException extends TalonarioException
 {
 }

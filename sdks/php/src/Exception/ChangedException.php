@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario\Exception;
 
-/** The record was changed after you read it (412): read it again, then decide. */
+/** The record was changed after you read it (412). Read it again, then decide. */
 final class ChangedException extends TalonarioException
 {
 }

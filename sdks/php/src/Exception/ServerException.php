@@ -4,9 +4,7 @@ declare(strict_types=1);
 
 namespace Talonario\Exception;
 
-/**
- * An unexpected error of the service (500 and other 5xx), also in the last attempt: report `instance`.
- */
+/** The service failed unexpectedly (500 and other 5xx), also in the last attempt. Report `instance` to its operator. */
 final class ServerException extends TalonarioException
 {
     /** @param string|null $instance identifier by which the operator finds it in the log */

@@ -14,7 +14,7 @@ class TalonarioException extends \RuntimeException
     public readonly ?int $status;
     /** Stable machine code, such as `document.already_emitted`. PHP keeps `code` for a number. */
     public readonly ?string $errorCode;
-    /** Details of the error, if the service states them. */
+    /** Details of the error in a sentence, if the service states them. */
     public readonly ?string $detail;
     /** `Request-Id` of the answer: quote it when you report a problem. */
     public readonly ?string $requestId;

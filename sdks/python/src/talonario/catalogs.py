@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Mapping, Tuple
 from .connection import Connection
 from .resources.catalogs import CatalogsOperations
 
-# Same time for which the service lets a browser cache them.
+# Number of seconds for which catalogs are cached: the same as the service allows a browser.
 _kept_seconds = 300.0
 
 

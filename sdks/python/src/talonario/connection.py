@@ -200,7 +200,7 @@ def _check_header(name: str, value: str) -> str:
 
 def _key_for(request: Request) -> Optional[str]:
     if request.idempotency_key is not None:
-        # Raised before anything is sent, because the service would refuse it.
+        # An invalid idempotency key raises an error before anything is sent, because the service would refuse it.
         if not re.fullmatch(r"[\x20-\x7e]{1,255}", request.idempotency_key):
             raise ValueError("idempotency_key must have 1 to 255 printable ASCII characters")
         return request.idempotency_key

@@ -94,7 +94,8 @@ class Documents(DocumentsOperations):
                     return
                 raise NetworkError(f"The answer ended after {len(given)} of {len(body)} documents")
             except TalonarioError as error:
-                # The whole batch is sent again under its key: the service replays what it had done.
+                # The whole batch is sent again under its idempotency key. The service replays the results that already
+                # exist.
                 pause = pause_after(Failure(error, attempt, True, True), connection.retry, connection.chance)
                 if pause is None:
                     raise
@@ -102,7 +103,7 @@ class Documents(DocumentsOperations):
             attempt += 1
 
     def _look(self, id: int, business_id: int, timeout: float) -> Document:
-        # One attempt each: the loop is what repeats.
+        # The request is sent once, without retries, because this loop repeats it anyway.
         request = Request("GET", f"/documents/{id}", query={"businessId": business_id}, timeout=timeout)
         answer: Any = self._connection.send(request, retry=no_retry)
         document: Document = answer["data"]

@@ -43,7 +43,8 @@ class Answer:
             if unpack is None:
                 yield piece
                 continue
-            # In bounded chunks, so that a small body that unpacks to a very large one is never in memory as a whole.
+            # The body is unpacked in bounded chunks, so that a small body that unpacks to a very large one is never in
+            # memory as a whole.
             while piece:
                 yield unpack.decompress(piece, _piece * 16)
                 piece = unpack.unconsumed_tail
@@ -125,7 +126,8 @@ class Transport:
         return _SecureConnection(self._host, self._port, self._context)
 
     def _take(self) -> Optional[_Connection]:
-        # After a fork (gunicorn, Celery) parent and child would read each other's answers from one connection.
+        # A connection is not used after a fork (gunicorn, Celery), because parent and child would read each other's
+        # answers from it.
         if self._process != os.getpid():
             self._process, self._idle, self._lock = os.getpid(), [], threading.Lock()
         while True:
@@ -159,7 +161,8 @@ class _Connection(http.client.HTTPConnection):
     def connect(self) -> None:
         self.timeout = self.left()
         super().connect()
-        # http.client reads through makefile and writes through sendall, so this is all it needs.
+        # Only these two methods of the socket are replaced, because http.client reads through makefile and writes
+        # through sendall.
         self.sock = _LimitedSocket(self.sock, self)
 
     def is_stale(self) -> bool:

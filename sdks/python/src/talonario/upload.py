@@ -63,7 +63,7 @@ def write_form(fields: Mapping[str, Union[str, Upload]]) -> Tuple[str, bytes]:
 
 
 def _quoted(text: str) -> str:
-    # Escapes like browsers, so that a name can neither end its quotes nor begin another header.
+    # A name is escaped like browsers do, so that it can neither end its quotes nor begin another header.
     return text.replace("\r", "%0D").replace("\n", "%0A").replace('"', "%22")
 
 

@@ -59,7 +59,7 @@ def _is_signed(signed: bytes, signatures: str, secrets: List[str]) -> bool:
     matches = False
     for secret in secrets:
         expected = hmac.new(_key(secret), signed, hashlib.sha256).digest()
-        # All are compared, so that the duration does not reveal which one matched.
+        # All signatures are compared, so that the duration does not reveal which one matched.
         for signature in given:
             if signature is not None and hmac.compare_digest(signature, expected):
                 matches = True
@@ -68,7 +68,7 @@ def _is_signed(signed: bytes, signatures: str, secrets: List[str]) -> bool:
 
 def _key(secret: str) -> bytes:
     key = _base64(secret[6:] if secret.startswith("whsec_") else secret)
-    # An empty key would make forging easy, a malformed one would refuse everything without a reason.
+    # An empty secret would make forging easy, and a malformed one would refuse every message without an explanation.
     if key is None or len(key) < 16:
         raise ValueError("secret must be a whsec_… text as the service showed it")
     return key
