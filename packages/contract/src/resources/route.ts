@@ -65,7 +65,7 @@ export interface RawResponse {
   readonly json?: TSchema;
 }
 
-/** Response of lists that can also be downloaded as a file: see `asTable`. */
+/** Response of lists that can also be downloaded as a file: see `downloadFormatQuery`. */
 export const downloadResponse = {
   status: 200,
   mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
