@@ -34,7 +34,7 @@ const refused = { sign: 'PPR', authorized: 'AUT' } as const;
 /** Initial state of a document: created in Talonario, or imported after SRI authorised it for another system. */
 export const initialStates = { drafted: 'CRD', brought_in: 'AUT' } as const satisfies Record<string, Acronym>;
 
-/** All states and their transitions. A state is only assigned through `beginnings` and `move`. */
+/** All states and their transitions. A state is only assigned through `initialStates` and `nextState`. */
 export const states = [
   { id: 1, acronym: 'CRD', name: 'Creado', state: 'draft', moves: { sign: 'PPR' } },
   { id: 2, acronym: 'PPR', name: 'Por procesar', state: 'signed', moves: { send: 'SND', ...askedBySri } },
