@@ -14,7 +14,7 @@ export interface Forgery {
 /** Makes each forgery from a true document whose issuer has this RUC. */
 const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
   'other amounts under the old signature': (bare) => [inflated(bare)],
-  're-signed by nobody': (bare) => [resigned(inflated(bare))],
+  're-signed with a self-made certificate': (bare) => [resigned(inflated(bare))],
   're-signed under the RUC of its issuer': (bare, ruc) => [resigned(inflated(bare), { ruc })],
   're-signed with a certificate that has ended': (bare, ruc) => [
     resigned(inflated(bare), { ruc, validFrom: new Date('2020-01-01'), validTo: new Date('2021-01-01') }),
