@@ -105,7 +105,7 @@ const namedOfLine = {
   retentionTaxTypeId: optionalId,
   retentionCodeId: optionalId,
   retentionCode: Type.Optional(Type.String({ description: 'SRI’s codigoRetencion.' })),
-  retentionBase: Type.Optional(figure('What the percentage is taken of.')),
+  retentionBase: Type.Optional(figure('The base of the percentage.')),
   retentionPercentage: optionalFigure,
   retentionValue: optionalFigure,
   supportDocumentTypeId: optionalId,
@@ -153,5 +153,5 @@ export const GuideRecipient = Type.Object(
     ...stopFields,
     items: Type.Optional(Type.Array(DocumentItem)),
   },
-  { title: 'GuideRecipient', description: 'As it was sent, with the names it prints.' },
+  { title: 'GuideRecipient', description: 'The body as it was sent, with the printed names.' },
 );

@@ -88,7 +88,7 @@ const BookTotals = Type.Object(
     discount: figure(),
     vat: figure('IVA. Of withholdings: IVA withheld. Of a product: its taxes.'),
     ice: figure(),
-    total: figure('What the documents come to. Of withholdings: what was withheld. Of a rate: base and tax.'),
+    total: figure('Total of the documents. For withholdings: the amount withheld. For a rate: base and tax.'),
     quantity: Type.Optional(figure('Of products.')),
     rates: Type.Optional(Type.Array(BookRate, { description: 'By rate of IVA; of sales and purchases.' })),
     retentions: Type.Optional(Type.Array(BookRetention, { description: 'By code; of withholdings.' })),
@@ -125,7 +125,7 @@ export const Report = Type.Object(
         { count: Type.Integer(), subtotal: figure(), vat: figure(), total: figure(), documents: behind },
         {
           description:
-            'Of these totals: what SRI has not confirmed and a person took for true. Null where there is nothing of it.',
+            'The part of these totals that SRI has not confirmed and a user accepted. Null if there is none.',
         },
       ),
     ),
@@ -135,7 +135,7 @@ export const Report = Type.Object(
     otherGroups: nullable(
       Type.Object(
         { count: Type.Integer({ description: 'Groups.' }), totals: BookTotals },
-        { description: `What is beyond the ${maxReportGroups} largest groups, in one sum.` },
+        { description: `The sum of all groups after the ${maxReportGroups} largest.` },
       ),
     ),
     compare: nullable(Type.Object({ from: date(), to: date(), totals: BookTotals })),
@@ -166,7 +166,7 @@ export const ReportDocument = Type.Object(
     party: Type.Object({ identification: Type.String(), name: Type.String() }),
     leftOut: nullable(oneOf(leftOutOfBooks)),
     accepted: flag('SRI has not confirmed it, and a person took it for true.'),
-    amount: figure('What it adds to the figure. The amounts of all documents are the figure.'),
+    amount: figure('Its part of the amount. The parts of all documents add up to it.'),
   },
   { title: 'ReportDocument' },
 );
@@ -180,7 +180,7 @@ const span = {
   groupBy: Type.Optional(
     oneOf(
       groupings,
-      'What fits the book. `products`, `customers`, `providers` and `payments` are grouped by what they are named after unless told.',
+      'A grouping that applies to the book. By default `products`, `customers`, `providers` and `payments` are grouped by what they are named after.',
     ),
   ),
   environment: Type.Optional(oneOf(['test', 'production'], 'Default: the environment the business is in.')),
@@ -197,7 +197,7 @@ export const reportRoutes = [
     tag: 'Reports',
     summary: 'Add up a book over a period',
     description:
-      'Authorised documents by day of issue; purchases by their day of registration where one was given. Notes of credit are subtracted, annulled documents are left out and counted. Every figure links to the documents behind it.',
+      'Authorised documents by day of issue; purchases by their day of registration where one was given. Notes of credit are subtracted, annulled documents are left out and counted. Every amount links to its documents.',
     params,
     query: Type.Object(
       {
@@ -211,7 +211,7 @@ export const reportRoutes = [
         compare: Type.Optional(
           oneOf(
             ['previous', 'year'],
-            'Beside it the same span just before, or of the year before. Whole months stay whole.',
+            'Adds the preceding span, or the same span of the year before. Complete months are compared with complete months.',
           ),
         ),
       },
@@ -235,7 +235,7 @@ export const reportRoutes = [
         ...pages,
         ...span,
         group: Type.Optional(queryText(500, '`key` of a group, with the `groupBy` that gave it.')),
-        leftOut: Type.Optional(oneOf(leftOutOfBooks, 'Those left out for this reason instead.')),
+        leftOut: Type.Optional(oneOf(leftOutOfBooks, 'Instead, the documents left out for this reason.')),
         accepted: Type.Optional(flag('Only those that SRI has not confirmed and a person took for true.')),
         sortDir: Type.Optional(oneOf(['asc', 'desc'], 'By day. Default `asc`.')),
       },

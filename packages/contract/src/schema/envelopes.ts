@@ -27,7 +27,7 @@ export const ListMeta = Type.Object(
       Type.Boolean({ description: 'True when `total` and `lastPage` are estimates because counting would be slow.' }),
     ),
     amount: Type.Optional(
-      figure('Of the documents behind a figure: what all of them add, those of other pages too. It is the figure.'),
+      figure('For the documents of an amount: the sum of all of them, including other pages. It equals the amount.'),
     ),
   },
   { title: 'ListMeta' },

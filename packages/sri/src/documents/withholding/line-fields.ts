@@ -13,7 +13,7 @@ const supportTaxFields = {
     kind: 'money',
     required: true,
     label: { es: 'Base imponible', en: 'Tax base' },
-    about: 'What the tax is charged on.',
+    about: 'The base of the tax.',
   },
   value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' }, about: 'What it comes to.' },
 } as const satisfies FieldTable;
