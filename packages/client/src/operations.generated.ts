@@ -158,7 +158,7 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `date` descending. */
         sortBy?: 'id' | 'date' | 'number' | 'subtotal' | 'total' | 'createdAt' | 'updatedAt' | 'documentType' | 'documentState' | 'entity' | undefined;
@@ -202,7 +202,7 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `date` descending. */
         sortBy?: 'id' | 'date' | 'number' | 'subtotal' | 'total' | 'createdAt' | 'updatedAt' | 'documentType' | 'documentState' | 'entity' | undefined;
@@ -436,7 +436,7 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `date` descending. */
         sortBy?: 'id' | 'date' | 'number' | 'total' | 'createdAt' | 'updatedAt' | 'issuer' | undefined;
@@ -478,7 +478,7 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `date` descending. */
         sortBy?: 'id' | 'date' | 'number' | 'total' | 'createdAt' | 'updatedAt' | 'issuer' | undefined;
@@ -665,7 +665,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `priority` ascending. */
         sortBy?: 'id' | 'priority' | 'createdAt' | 'updatedAt' | undefined;
@@ -997,7 +997,7 @@ export interface Operations {
         search?: string | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
@@ -1020,7 +1020,7 @@ export interface Operations {
         format: 'csv' | 'xlsx';
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
@@ -1082,7 +1082,7 @@ export interface Operations {
         file: Blob;
         /** Default `signature`. */
         type?: 'signature' | 'logo' | null | undefined;
-        /** Of the .p12. Never stored, logged or returned. */
+        /** Password of the .p12. Never stored, logged or returned. */
         password?: string | null | undefined;
       };
     };
@@ -1105,7 +1105,7 @@ export interface Operations {
         file: Blob;
         /** Default `signature`. */
         type?: 'signature' | 'logo' | null | undefined;
-        /** Of the .p12. Never stored, logged or returned. */
+        /** Password of the .p12. Never stored, logged or returned. */
         password?: string | null | undefined;
       };
     };
@@ -1239,7 +1239,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
@@ -1264,7 +1264,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
@@ -1347,7 +1347,7 @@ export interface Operations {
         establishmentId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
@@ -1374,7 +1374,7 @@ export interface Operations {
         establishmentId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
@@ -1461,7 +1461,7 @@ export interface Operations {
         documentTypeId?: number | undefined;
         /** Catalog `environments`. */
         environmentId?: number | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id`: by establishment, point and type. */
         sortBy?: 'id' | 'updatedAt' | undefined;
@@ -1492,7 +1492,7 @@ export interface Operations {
         documentTypeId?: number | undefined;
         /** Catalog `environments`. */
         environmentId?: number | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id`: by establishment, point and type. */
         sortBy?: 'id' | 'updatedAt' | undefined;
@@ -1565,7 +1565,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1594,7 +1594,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1748,7 +1748,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1777,7 +1777,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1931,7 +1931,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1960,7 +1960,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -2114,7 +2114,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this code. */
         code?: string | undefined;
@@ -2145,7 +2145,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this code. */
         code?: string | undefined;
@@ -2557,7 +2557,7 @@ export interface Operations {
         form: '104' | '103';
       };
       query: {
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2577,7 +2577,7 @@ export interface Operations {
         form: '104' | '103';
       };
       query: {
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2605,7 +2605,7 @@ export interface Operations {
         limit?: number | undefined;
         /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
         cursor?: string | undefined;
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2632,7 +2632,7 @@ export interface Operations {
         limit?: number | undefined;
         /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
         cursor?: string | undefined;
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2640,7 +2640,7 @@ export interface Operations {
         what: string;
         /** Its `question`, where it has one. */
         question?: string | undefined;
-        /** Of an excess of notes: whose. */
+        /** Only for an excess of notes: the box it came from. */
         box?: string | undefined;
       };
     };
@@ -2657,7 +2657,7 @@ export interface Operations {
         form: '104' | '103';
       };
       query: {
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2677,7 +2677,7 @@ export interface Operations {
         form: '104' | '103';
       };
       query: {
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2788,7 +2788,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id` ascending. */
         sortBy?: 'id' | 'createdAt' | 'updatedAt' | undefined;
@@ -2992,7 +2992,7 @@ export interface Operations {
       data: LoggedRequest;
     };
   };
-  /** Who is calling */
+  /** Show the caller and its permissions */
   'me.get': {
     input: Record<never, never>;
     reply: {

@@ -105,7 +105,7 @@ export interface Ats {
 }
 
 export interface AtsDocument {
-  /** Of a document, or of a received document. */
+  /** Id of a document or of a received document. */
   id: number;
   received: boolean;
   number: string;
@@ -148,10 +148,10 @@ export interface AtsExportReplace {
   shipped_on?: string | null | undefined;
   /** FOB value of the customs declaration. Default: that of the invoice. */
   fob?: number | null | undefined;
-  /** Of the customs declaration: three digits, tabla 6 of the annex. */
+  /** For the customs declaration: three digits, tabla 6 of the annex. */
   customs_district?: string | null | undefined;
   customs_year?: string | null | undefined;
-  /** Of the customs declaration: two digits, tabla 7.1. */
+  /** For the customs declaration: two digits, tabla 7.1. */
   customs_regime?: string | null | undefined;
   customs_correlative?: string | null | undefined;
   transport_document?: string | null | undefined;
@@ -335,11 +335,11 @@ export interface BatchDocument {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. A debit note may leave it to its lines. */
+  /** Credit and debit note: the reason. A debit note may have it in its lines instead. */
   reason?: string | null | undefined;
-  /** Purchase settlement: the provider, who is the other side. */
+  /** Purchase settlement: the provider, which is the other party. */
   provider_entity_id?: number | null | undefined;
-  /** Delivery guide: where the transport starts. */
+  /** Delivery guide: start address of the transport. */
   departure_address?: string | null | undefined;
   /** Delivery guide: the carrier. */
   carrier_entity_id?: number | null | undefined;
@@ -349,9 +349,9 @@ export interface BatchDocument {
   transport_end_date?: string | null | undefined;
   /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
-  /** Delivery guide: why the goods move. */
+  /** Delivery guide: reason of the transport. */
   transfer_reason?: string | null | undefined;
-  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  /** Delivery guide: destination of the goods. Default: the address of the customer. */
   destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
@@ -387,7 +387,7 @@ export interface BatchDocument {
   /** Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. Default false. */
+  /** Withholding: whether both parties are related. Default false. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
@@ -472,15 +472,15 @@ export interface BookRetention {
 export interface BookTotals {
   /** Documents. */
   count: number;
-  /** Before taxes. Of withholdings: what was withheld upon. */
+  /** Before taxes. For withholdings: the base of the withholding. */
   subtotal: number;
   discount: number;
-  /** IVA. Of withholdings: IVA withheld. Of a product: its taxes. */
+  /** IVA. For withholdings: IVA withheld. For a product: its taxes. */
   vat: number;
   ice: number;
   /** Total of the documents. For withholdings: the amount withheld. For a rate: base and tax. */
   total: number;
-  /** Of products. */
+  /** Only for products. */
   quantity?: number;
   /** By rate of IVA; of sales and purchases. */
   rates?: BookRate[];
@@ -551,7 +551,7 @@ export interface BusinessCreate {
   email_on_annulment?: boolean | null | undefined;
   /** Query SRI once a month whether documents were annulled in the portal. Default true. */
   annulment_sweep?: boolean | null | undefined;
-  /** Of the printed document. Default the point. */
+  /** Decimal separator of the printed document. Default: the point. */
   decimal_separator?: '.' | ',' | null | undefined;
   /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate; the lines are rounded separately, so their sum may differ by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its rounding; a note has that of the document it changes. */
   tax_rounding?: 'group' | 'lines' | null | undefined;
@@ -592,7 +592,7 @@ export interface BusinessUpdate {
   email_on_annulment?: boolean | null | undefined;
   /** Query SRI once a month whether documents were annulled in the portal. Default true. */
   annulment_sweep?: boolean | null | undefined;
-  /** Of the printed document. Default the point. */
+  /** Decimal separator of the printed document. Default: the point. */
   decimal_separator?: '.' | ',' | null | undefined;
   /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate; the lines are rounded separately, so their sum may differ by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its rounding; a note has that of the document it changes. */
   tax_rounding?: 'group' | 'lines' | null | undefined;
@@ -718,7 +718,7 @@ export interface CatalogRow {
 }
 
 export interface ChangedDocument {
-  /** Of a document, or of a received document. */
+  /** Id of a document or of a received document. */
   id: number;
   received: boolean;
   documentTypeId: number;
@@ -750,7 +750,7 @@ export interface ClassificationApply {
   dry_run?: boolean | null | undefined;
 }
 
-/** Who marked, applied, or wrote the rule. */
+/** The user who marked the documents, applied the rules, or wrote the rule. */
 export interface ClassificationAuthor {
   kind: 'api_key' | 'user';
   id: number;
@@ -762,7 +762,7 @@ export interface ClassificationBatch {
   businessId: number;
   /** `mark`: many were marked at once. `rules`: the rules were applied. `arrival`: one rule classified documents as they arrived. */
   kind: 'mark' | 'rules' | 'arrival';
-  /** Of an arrival; the rule may be deleted. */
+  /** Only for an arrival; the rule may be deleted. */
   ruleId: number | null;
   ruleName: string | null;
   by: ClassificationAuthor;
@@ -818,7 +818,7 @@ export interface ClassificationRule {
 export interface ClassificationRuleCreate {
   /** The business whose received documents it is about. */
   business_id: number;
-  /** What people call it. */
+  /** Its name for users. */
   name: string;
   /** The lowest that fits a document wins; of equal ones the oldest. Default 100. */
   priority?: number | null | undefined;
@@ -841,7 +841,7 @@ export interface ClassificationRuleCreate {
 export interface ClassificationRuleUpdate {
   /** The business whose received documents it is about. */
   business_id?: number | undefined;
-  /** What people call it. */
+  /** Its name for users. */
   name?: string | undefined;
   /** The lowest that fits a document wins; of equal ones the oldest. Default 100. */
   priority?: number | null | undefined;
@@ -864,9 +864,9 @@ export interface ClassificationSuggestion {
   /** `rule`: from a matching rule. `past`: from earlier documents of this supplier and type. */
   from: 'rule' | 'past';
   ruleId: number | null;
-  /** Of `past`: how many of its last 100 documents. */
+  /** Only for `past`: how many of the last 100 documents. */
   times: number | null;
-  /** Of `past`: the issue date of the last one. */
+  /** Only for `past`: the issue date of the last one. */
   lastUsed: string | null;
   sustainCode: CatalogReference | null;
   deductible: boolean | null;
@@ -909,7 +909,7 @@ export interface ClosedPeriod {
 /** The amount that can still be credited. */
 export interface CreditBalance {
   total: number;
-  /** Of each tax and rate. */
+  /** Amounts of each tax and rate. */
   taxes: TaxAmount[];
 }
 
@@ -1154,11 +1154,11 @@ export interface DocumentCorrection {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. A debit note may leave it to its lines. */
+  /** Credit and debit note: the reason. A debit note may have it in its lines instead. */
   reason?: string | null | undefined;
-  /** Purchase settlement: the provider, who is the other side. */
+  /** Purchase settlement: the provider, which is the other party. */
   provider_entity_id?: number | null | undefined;
-  /** Delivery guide: where the transport starts. */
+  /** Delivery guide: start address of the transport. */
   departure_address?: string | null | undefined;
   /** Delivery guide: the carrier. */
   carrier_entity_id?: number | null | undefined;
@@ -1168,9 +1168,9 @@ export interface DocumentCorrection {
   transport_end_date?: string | null | undefined;
   /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
-  /** Delivery guide: why the goods move. */
+  /** Delivery guide: reason of the transport. */
   transfer_reason?: string | null | undefined;
-  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  /** Delivery guide: destination of the goods. Default: the address of the customer. */
   destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
@@ -1206,7 +1206,7 @@ export interface DocumentCorrection {
   /** Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. Default false. */
+  /** Withholding: whether both parties are related. Default false. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
@@ -1260,11 +1260,11 @@ export interface DocumentCreate {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. A debit note may leave it to its lines. */
+  /** Credit and debit note: the reason. A debit note may have it in its lines instead. */
   reason?: string | null | undefined;
-  /** Purchase settlement: the provider, who is the other side. */
+  /** Purchase settlement: the provider, which is the other party. */
   provider_entity_id?: number | null | undefined;
-  /** Delivery guide: where the transport starts. */
+  /** Delivery guide: start address of the transport. */
   departure_address?: string | null | undefined;
   /** Delivery guide: the carrier. */
   carrier_entity_id?: number | null | undefined;
@@ -1274,9 +1274,9 @@ export interface DocumentCreate {
   transport_end_date?: string | null | undefined;
   /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
-  /** Delivery guide: why the goods move. */
+  /** Delivery guide: reason of the transport. */
   transfer_reason?: string | null | undefined;
-  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  /** Delivery guide: destination of the goods. Default: the address of the customer. */
   destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
@@ -1312,7 +1312,7 @@ export interface DocumentCreate {
   /** Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. Default false. */
+  /** Withholding: whether both parties are related. Default false. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
@@ -1348,7 +1348,7 @@ export interface DocumentItem {
   itemId?: number;
   code?: string;
   auxCode?: string;
-  /** What the line prints. */
+  /** The printed text of the line. */
   description?: string;
   unit?: string;
   amount?: number;
@@ -1395,7 +1395,7 @@ export interface DocumentItem {
   reimbursements?: Reimbursement[];
 }
 
-/** What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields. */
+/** The required fields of a line depend on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields. */
 export interface DocumentItemBody {
   /** Product or service. Not needed in withholdings, nor in a charge of a debit note that has `tax_ids`. */
   item_id?: number | null | undefined;
@@ -1407,9 +1407,9 @@ export interface DocumentItemBody {
   price_includes_tax?: boolean | null | undefined;
   /** Invoice: unit price without the subsidy of the State (precioSinSubsidio). */
   unsubsidized_price?: number | null | undefined;
-  /** Auxiliary code of this line, in the place of the product’s. */
+  /** Auxiliary code of this line, instead of the product’s. */
   aux_code?: string | null | undefined;
-  /** The taxes of the line, in the place of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified. */
+  /** The taxes of the line, instead of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified. */
   tax_ids?: readonly number[] | null | undefined;
   /** ICE of the line: its base. Default: the price without taxes. */
   ice_base?: number | null | undefined;
@@ -1445,7 +1445,7 @@ export interface DocumentItemBody {
   support_document_authorization?: string | null | undefined;
   /** Withholding: when it was entered into the books (fechaRegistroContable). */
   support_document_registration_date?: string | null | undefined;
-  /** Withholding: the taxes of the support document where it has several rates, in the place of the three fields below. */
+  /** Withholding: the taxes of the support document if it has several rates, instead of the three fields below. */
   support_taxes?: readonly SupportTaxBody[] | null | undefined;
   /** Withholding: its subtotal without taxes. */
   support_document_subtotal?: number | null | undefined;
@@ -1512,7 +1512,7 @@ export interface DocumentStateRow {
   validFrom: string | null;
   /** Last day in force, where it is known. */
   validTo: string | null;
-  /** What `documentStateAcronym` filters by. */
+  /** The value for the filter `documentStateAcronym`. */
   acronym: string;
   state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
 }
@@ -1573,11 +1573,11 @@ export interface DocumentUpdate {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. A debit note may leave it to its lines. */
+  /** Credit and debit note: the reason. A debit note may have it in its lines instead. */
   reason?: string | null | undefined;
-  /** Purchase settlement: the provider, who is the other side. */
+  /** Purchase settlement: the provider, which is the other party. */
   provider_entity_id?: number | null | undefined;
-  /** Delivery guide: where the transport starts. */
+  /** Delivery guide: start address of the transport. */
   departure_address?: string | null | undefined;
   /** Delivery guide: the carrier. */
   carrier_entity_id?: number | null | undefined;
@@ -1587,9 +1587,9 @@ export interface DocumentUpdate {
   transport_end_date?: string | null | undefined;
   /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
-  /** Delivery guide: why the goods move. */
+  /** Delivery guide: reason of the transport. */
   transfer_reason?: string | null | undefined;
-  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  /** Delivery guide: destination of the goods. Default: the address of the customer. */
   destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
@@ -1625,7 +1625,7 @@ export interface DocumentUpdate {
   /** Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. Default false. */
+  /** Withholding: whether both parties are related. Default false. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
@@ -1948,7 +1948,7 @@ export interface GoLive {
   establishments: GoLiveEstablishment[];
   numbers: GoLiveNumber[];
   mail: {
-    /** Who gets the test message: the first e-mail of the business. */
+    /** Recipient of the test message: the first e-mail of the business. */
     to: string | null;
     /** The sender. Null: there is no mail server. */
     from: string | null;
@@ -2187,7 +2187,7 @@ export interface ImportError {
 export interface ImportReport {
   /** As requested. True: nothing was written. */
   dryRun: boolean;
-  /** False: nothing was written, for `dryRun` or because a row has a fault, and the rest tells what would happen. */
+  /** False: nothing was written, because of `dryRun` or a row with a fault; the other values show what would happen. */
   written: boolean;
   /** Rows read, without the heading. */
   rows: number;
@@ -2217,7 +2217,7 @@ export interface ImportRow {
 export interface ImportedRow {
   /** Line of the report, or place among the files or keys, from 1. */
   line: number;
-  /** Of an XML file. */
+  /** Only for an XML file. */
   fileName: string | null;
   accessKey: string | null;
   outcome: 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty' | 'conflict';
@@ -2480,7 +2480,7 @@ export interface ListedReceivedDocument {
   registeredOn: string | null;
   /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
   sustainParts: SustainPart[] | null;
-  /** Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
+  /** Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
   /** Failed checks of its XML. */
@@ -2651,11 +2651,11 @@ export interface NumberProposal {
   emissionPointCode: string;
   /** The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here. */
   sequenceId: number | null;
-  /** Of that sequence, now. */
+  /** Current next number of that sequence. */
   nextNumber: number | null;
   /** The highest number among the imported access keys, without the doubtful ones if there are others. */
   highestSeen: number;
-  /** Of the newest of those documents. */
+  /** Issue date of the newest of those documents. */
   lastIssuedOn: string;
   /** Documents seen, without the doubtful ones. */
   documents: number;
@@ -2685,7 +2685,7 @@ export interface Obligation {
   /** A point about which sources disagree and which a setting of the business decides, in Spanish. */
   doubts: string[];
   state: 'open' | 'ready' | 'declared';
-  /** Of the return, once it is declared. */
+  /** The number of the return, once it is declared. */
   returnNumber: string | null;
 }
 
@@ -2766,7 +2766,7 @@ export interface OwnClassificationUpdate {
   fixed_asset?: boolean | null | undefined;
   /** The day it was entered into the books: from its issue date to today. */
   registered_on?: string | null | undefined;
-  /** Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division. */
+  /** Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division. */
   sustain_parts?: readonly SustainPartBody[] | null | undefined;
 }
 
@@ -2992,11 +2992,11 @@ export interface Quota {
 
 export interface ReadTable {
   format: 'csv' | 'xlsx';
-  /** Of a CSV file. */
+  /** Only for a CSV file. */
   encoding: 'utf-8' | 'utf-16' | 'windows-1252' | null;
-  /** Of a CSV file. */
+  /** Only for a CSV file. */
   separator: ',' | ';' | '	' | null;
-  /** Of a workbook. */
+  /** Only for a workbook. */
   sheets: TableSheet[];
   /** The sheet that was read. */
   sheet: string | null;
@@ -3007,7 +3007,7 @@ export interface ReadTable {
   questions: ('priceIncludesVat' | 'defaultTaxId' | 'defaultItemTypeId')[];
 }
 
-/** Who accepted it although SRI has not confirmed it. */
+/** The user who accepted it although SRI has not confirmed it. */
 export interface ReceivedAcceptance {
   at: string;
   by: ReceivedAcceptedBy;
@@ -3027,14 +3027,14 @@ export interface ReceivedClaimedAuthorization {
 
 export interface ReceivedClassification {
   classifiedBy: 'person' | 'rule' | 'none';
-  /** The batch that said it last, if one did. */
+  /** The batch that last classified it, if any. */
   batchId: number | null;
   /** The best first. Nothing is stored until a user confirms it. */
   suggestions: ClassificationSuggestion[];
 }
 
 export interface ReceivedContent {
-  /** Of the schema it is written in. */
+  /** Version of its schema. */
   version: string;
   currency: string | null;
   issuer: ReceivedIssuer;
@@ -3049,7 +3049,7 @@ export interface ReceivedContent {
   withholdings: ReceivedWithholding[];
   /** `2026-11` */
   fiscalPeriod: string | null;
-  /** Documents it speaks of. */
+  /** Documents that it is about. */
   references: ReceivedReference[];
   reason: string | null;
   transport: ReceivedTransport | null;
@@ -3108,7 +3108,7 @@ export interface ReceivedDocument {
   registeredOn: string | null;
   /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
   sustainParts: SustainPart[] | null;
-  /** Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
+  /** Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
   /** Failed checks of its XML. */
@@ -3218,13 +3218,13 @@ export interface ReceivedMarked {
 
 /** Another XML with the same access key and different content. */
 export interface ReceivedOtherCopy {
-  /** Who provided the other copy. */
+  /** Provider of the other copy. */
   by: 'sri' | 'file';
   /** SHA-256 of the other copy, hexadecimal. */
   sha256: string;
   /** Total of the other copy. */
   total: number | null;
-  /** Who provided the copy that is stored and shown. */
+  /** Provider of the copy that is stored and shown. */
   keptBy: 'sri' | 'file';
   /** SHA-256 of the stored copy when they were compared. */
   keptSha256: string;
@@ -3310,7 +3310,7 @@ export interface ReceivedUpdate {
   registered_on?: string | null | undefined;
   /** For accountants. */
   note?: string | null | undefined;
-  /** Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division. */
+  /** Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division. */
   sustain_parts?: readonly SustainPartBody[] | null | undefined;
 }
 
@@ -3364,7 +3364,7 @@ export interface RehearsalMessage {
 
 export interface RehearsalReport {
   format: number;
-  /** Of Talonario. */
+  /** Version of Talonario. */
   version: string;
   startedAt: string;
   finishedAt: string;
@@ -3373,7 +3373,7 @@ export interface RehearsalReport {
   series: string;
   verdict: 'passed' | 'warnings' | 'failed' | 'stopped';
   steps: RehearsalStep[];
-  /** Answers of SRI that Talonario does not know, redacted. */
+  /** Unknown answers of SRI, redacted. */
   unknownAnswers: RehearsalUnknownAnswer[];
 }
 
@@ -3498,7 +3498,7 @@ export interface Report {
 }
 
 export interface ReportDocument {
-  /** Of a document, or of a received document. */
+  /** Id of a document or of a received document. */
   id: number;
   /** Whether it is a received document. */
   received: boolean;
@@ -3708,7 +3708,7 @@ export interface SupportTaxBody {
   tax_id: number;
   /** The base of the tax. */
   base: number;
-  /** What it comes to. */
+  /** The total. */
   value: number;
 }
 
@@ -3893,7 +3893,7 @@ export interface TaxFormQuestion {
   })[];
   /** The usual reading. It is not assumed. */
   proposed: number | string | null;
-  /** What is known. */
+  /** The known value. */
   value: number | string | null;
   /** The period an amount or a choice comes from, when it is another one. */
   from: string | null;
@@ -3974,7 +3974,7 @@ export interface WebhookEndpoint {
   events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[];
   description: string | null;
   active: boolean;
-  /** What the endpoint may read. Null: all a key can have. */
+  /** The permissions of the endpoint. Null: all that a key can have. */
   permissions: ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null;
   /** The only businesses whose events are delivered. Null: all of them. */
   businessIds: number[] | null;
@@ -4026,7 +4026,7 @@ export interface WebhookEndpointWithSecret {
   events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[];
   description: string | null;
   active: boolean;
-  /** What the endpoint may read. Null: all a key can have. */
+  /** The permissions of the endpoint. Null: all that a key can have. */
   permissions: ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null;
   /** The only businesses whose events are delivered. Null: all of them. */
   businessIds: number[] | null;

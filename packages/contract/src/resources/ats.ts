@@ -37,7 +37,7 @@ export const atsLeftOutReasons = [
 
 const AtsDocument = Type.Object(
   {
-    id: id('Of a document, or of a received document.'),
+    id: id('Id of a document or of a received document.'),
     received: flag(),
     number: Type.String(),
     href: Type.String({ description: 'Where it is, relative to the base address.' }),
@@ -194,8 +194,8 @@ const exportTexts = {
   country: 'Code of catalog `countries`. Default: the destination of the goods in the invoice.',
   shippedOn: 'Day of shipment; of services, the day it was entered into the books.',
   fob: 'FOB value of the customs declaration. Default: that of the invoice.',
-  district: 'Of the customs declaration: three digits, tabla 6 of the annex.',
-  customsRegime: 'Of the customs declaration: two digits, tabla 7.1.',
+  district: 'For the customs declaration: three digits, tabla 6 of the annex.',
+  customsRegime: 'For the customs declaration: two digits, tabla 7.1.',
   incomeKind: 'For services: three digits, tabla 18.',
 };
 

@@ -100,7 +100,7 @@ export const businessFields = {
     record: flag(),
   },
   decimal_separator: {
-    body: Type.Optional(oneOf(['.', ','], 'Of the printed document. Default the point.')),
+    body: Type.Optional(oneOf(['.', ','], 'Decimal separator of the printed document. Default: the point.')),
     record: oneOf(['.', ',']),
   },
   tax_rounding: {

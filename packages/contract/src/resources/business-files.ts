@@ -51,7 +51,7 @@ export const fileForm = Type.Object(
   {
     type: Type.Optional(oneOf(['signature', 'logo'], 'Default `signature`.')),
     password: Type.Optional(
-      Type.String({ maxLength: 256, description: 'Of the .p12. Never stored, logged or returned.' }),
+      Type.String({ maxLength: 256, description: 'Password of the .p12. Never stored, logged or returned.' }),
     ),
   },
   { additionalProperties: false },

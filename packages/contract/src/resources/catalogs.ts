@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const CatalogRow = catalogRow('CatalogRow', {});
 
 export const DocumentStateRow = catalogRow('DocumentStateRow', {
-  acronym: Type.String({ description: 'What `documentStateAcronym` filters by.' }),
+  acronym: Type.String({ description: 'The value for the filter `documentStateAcronym`.' }),
   state: oneOf(['draft', 'signed', 'recepted', 'authorizated', 'rejected']),
 });
 

@@ -30,7 +30,7 @@ const tag = 'Received documents';
 
 export const ClassificationRuleCreate = requestBody('ClassificationRuleCreate', {
   business_id: immutableReference('The business whose received documents it is about.'),
-  name: text(100, 'What people call it.'),
+  name: text(100, 'Its name for users.'),
   priority: optional(
     Type.Integer({
       minimum: 1,
@@ -104,11 +104,14 @@ export const ClassificationBatch = Type.Object(
       ['mark', 'rules', 'arrival'],
       '`mark`: many were marked at once. `rules`: the rules were applied. `arrival`: one rule classified documents as they arrived.',
     ),
-    ruleId: nullable(id('Of an arrival; the rule may be deleted.')),
+    ruleId: nullable(id('Only for an arrival; the rule may be deleted.')),
     ruleName: nullable(Type.String()),
     by: Type.Object(
       { kind: oneOf(['api_key', 'user']), id: id(), name: Type.String() },
-      { title: 'ClassificationAuthor', description: 'Who marked, applied, or wrote the rule.' },
+      {
+        title: 'ClassificationAuthor',
+        description: 'The user who marked the documents, applied the rules, or wrote the rule.',
+      },
     ),
     documents: Type.Integer({ description: 'How many it classified.' }),
     createdAt: instant(),
@@ -131,7 +134,7 @@ const Undone = Type.Object(
 const Suggestions = Type.Object(
   {
     classifiedBy: oneOf(classifiers),
-    batchId: nullable(id('The batch that said it last, if one did.')),
+    batchId: nullable(id('The batch that last classified it, if any.')),
     suggestions: Type.Array(
       Type.Object(
         {
@@ -140,8 +143,8 @@ const Suggestions = Type.Object(
             '`rule`: from a matching rule. `past`: from earlier documents of this supplier and type.',
           ),
           ruleId: nullable(id()),
-          times: nullable(Type.Integer({ description: 'Of `past`: how many of its last 100 documents.' })),
-          lastUsed: nullable(date('Of `past`: the issue date of the last one.')),
+          times: nullable(Type.Integer({ description: 'Only for `past`: how many of the last 100 documents.' })),
+          lastUsed: nullable(date('Only for `past`: the issue date of the last one.')),
           ...values,
         },
         { title: 'ClassificationSuggestion' },

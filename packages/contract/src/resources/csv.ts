@@ -13,10 +13,10 @@ export const tableQuestions = ['priceIncludesVat', 'defaultTaxId', 'defaultItemT
 export const ReadTable = Type.Object(
   {
     format: oneOf(['csv', 'xlsx']),
-    encoding: nullable(oneOf(['utf-8', 'utf-16', 'windows-1252'], 'Of a CSV file.')),
-    separator: nullable(oneOf([',', ';', '\t'], 'Of a CSV file.')),
+    encoding: nullable(oneOf(['utf-8', 'utf-16', 'windows-1252'], 'Only for a CSV file.')),
+    separator: nullable(oneOf([',', ';', '\t'], 'Only for a CSV file.')),
     sheets: Type.Array(Type.Object({ name: Type.String(), hidden: flag() }, { title: 'TableSheet' }), {
-      description: 'Of a workbook.',
+      description: 'Only for a workbook.',
     }),
     sheet: nullable(Type.String({ description: 'The sheet that was read.' })),
     headingLine: Type.Integer({ description: 'The line that was read as the heading.' }),
@@ -42,7 +42,7 @@ export const ImportReport = Type.Object(
   {
     dryRun: flag('As requested. True: nothing was written.'),
     written: flag(
-      'False: nothing was written, for `dryRun` or because a row has a fault, and the rest tells what would happen.',
+      'False: nothing was written, because of `dryRun` or a row with a fault; the other values show what would happen.',
     ),
     rows: Type.Integer({ description: 'Rows read, without the heading.' }),
     created: Type.Integer(),

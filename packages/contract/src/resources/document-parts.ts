@@ -85,7 +85,7 @@ const namedOfLine = {
   itemId: optionalId,
   code: optionalText,
   auxCode: optionalText,
-  description: Type.Optional(Type.String({ description: 'What the line prints.' })),
+  description: Type.Optional(Type.String({ description: 'The printed text of the line.' })),
   unit: optionalText,
   amount: optionalFigure,
   price: optionalFigure,

@@ -166,7 +166,7 @@ const CreditNoteReference = Type.Object(
 );
 
 const CreditBalance = Type.Object(
-  { total: figure(), taxes: Type.Array(TaxAmount, { description: 'Of each tax and rate.' }) },
+  { total: figure(), taxes: Type.Array(TaxAmount, { description: 'Amounts of each tax and rate.' }) },
   { title: 'CreditBalance', description: 'The amount that can still be credited.' },
 );
 

@@ -170,7 +170,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'Create a document as a draft, or emit it at once',
     description:
-      'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. With `expected_total` nothing is done when the document comes to another total (409). Send an Idempotency-Key to make repeating safe. Without one, an equal request that failed or lost its connection in the last 40 seconds is found again (`Idempotent-Replayed: true`); shops that sell identical baskets every minute should send keys.',
+      'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it is continued automatically, so verify it instead of creating it again. With `expected_total` nothing is done if the document has another total (409). Send an Idempotency-Key to make repeating safe. Without one, an equal request that failed or lost its connection in the last 40 seconds is found again (`Idempotent-Replayed: true`); shops that sell identical baskets every minute should send keys.',
     query: createQuery,
     body: DocumentCreate,
     maxBodyBytes: maxDocumentBytes,

@@ -88,7 +88,7 @@ export const GoLive = Type.Object(
     establishments: Type.Array(Establishment),
     numbers: Type.Array(Counter),
     mail: Type.Object({
-      to: nullable(Type.String({ description: 'Who gets the test message: the first e-mail of the business.' })),
+      to: nullable(Type.String({ description: 'Recipient of the test message: the first e-mail of the business.' })),
       from: nullable(Type.String({ description: 'The sender. Null: there is no mail server.' })),
       answer: nullable(Type.String({ description: 'The answer of the mail server to the test message.' })),
       ...said,

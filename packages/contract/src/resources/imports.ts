@@ -56,7 +56,7 @@ export const Import = Type.Object(
 export const ImportedRow = Type.Object(
   {
     line: Type.Integer({ description: 'Line of the report, or place among the files or keys, from 1.' }),
-    fileName: nullable(Type.String({ description: 'Of an XML file.' })),
+    fileName: nullable(Type.String({ description: 'Only for an XML file.' })),
     accessKey: nullable(Type.String()),
     outcome: oneOf(rowOutcomes),
     receivedDocumentId: nullable(id()),

@@ -30,7 +30,7 @@ export const Obligation = Type.Object(
       description: 'A point about which sources disagree and which a setting of the business decides, in Spanish.',
     }),
     state: oneOf(obligationStates),
-    returnNumber: nullable(Type.String({ description: 'Of the return, once it is declared.' })),
+    returnNumber: nullable(Type.String({ description: 'The number of the return, once it is declared.' })),
   },
   { title: 'Obligation' },
 );

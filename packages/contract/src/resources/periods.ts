@@ -13,7 +13,7 @@ const Person = Type.Object({ kind: Type.String(), id: nullable(Type.Integer()), 
 
 const ChangedDocument = Type.Object(
   {
-    id: id('Of a document, or of a received document.'),
+    id: id('Id of a document or of a received document.'),
     received: flag(),
     documentTypeId: Type.Integer(),
     number: Type.String(),

@@ -98,7 +98,7 @@ export const sustainParts = {
         minItems: 2,
         maxItems: maxSustainParts,
         description:
-          'Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division.',
+          'Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division.',
       },
     ),
   ),

@@ -61,7 +61,7 @@ const ReceivedReference = Type.Object(
 /** Contents of the XML, in one structure for all versions. */
 export const ReceivedContent = Type.Object(
   {
-    version: Type.String({ description: 'Of the schema it is written in.' }),
+    version: Type.String({ description: 'Version of its schema.' }),
     currency: text,
     issuer: Type.Object(
       {
@@ -118,7 +118,7 @@ export const ReceivedContent = Type.Object(
       ),
     ),
     fiscalPeriod: nullable(Type.String({ description: '`2026-11`' })),
-    references: Type.Array(ReceivedReference, { description: 'Documents it speaks of.' }),
+    references: Type.Array(ReceivedReference, { description: 'Documents that it is about.' }),
     reason: text,
     transport: nullable(
       Type.Object(
@@ -198,7 +198,7 @@ const listedFields = {
   sustainParts: sustainPartsField,
   classifiedBy: oneOf(
     classifiers,
-    'Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set.',
+    'Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set.',
   ),
   note: text,
   faults: Type.Array(Notice, { description: 'Failed checks of its XML.' }),

@@ -51,7 +51,7 @@ const RehearsalStep = Type.Object(
 const RehearsalReport = Type.Object(
   {
     format: Type.Integer(),
-    version: Type.String({ description: 'Of Talonario.' }),
+    version: Type.String({ description: 'Version of Talonario.' }),
     startedAt: instant(),
     finishedAt: instant(),
     environment: oneOf(['test']),
@@ -68,7 +68,7 @@ const RehearsalReport = Type.Object(
         },
         { title: 'RehearsalUnknownAnswer' },
       ),
-      { description: 'Answers of SRI that Talonario does not know, redacted.' },
+      { description: 'Unknown answers of SRI, redacted.' },
     ),
   },
   { title: 'RehearsalReport' },

@@ -84,12 +84,12 @@ const BookRetention = Type.Object(
 const BookTotals = Type.Object(
   {
     count: Type.Integer({ description: 'Documents.' }),
-    subtotal: figure('Before taxes. Of withholdings: what was withheld upon.'),
+    subtotal: figure('Before taxes. For withholdings: the base of the withholding.'),
     discount: figure(),
-    vat: figure('IVA. Of withholdings: IVA withheld. Of a product: its taxes.'),
+    vat: figure('IVA. For withholdings: IVA withheld. For a product: its taxes.'),
     ice: figure(),
     total: figure('Total of the documents. For withholdings: the amount withheld. For a rate: base and tax.'),
-    quantity: Type.Optional(figure('Of products.')),
+    quantity: Type.Optional(figure('Only for products.')),
     rates: Type.Optional(Type.Array(BookRate, { description: 'By rate of IVA; of sales and purchases.' })),
     retentions: Type.Optional(Type.Array(BookRetention, { description: 'By code; of withholdings.' })),
   },
@@ -156,7 +156,7 @@ export const Report = Type.Object(
 
 export const ReportDocument = Type.Object(
   {
-    id: id('Of a document, or of a received document.'),
+    id: id('Id of a document or of a received document.'),
     received: flag('Whether it is a received document.'),
     documentTypeId: Type.Integer(),
     number: Type.String(),
@@ -228,7 +228,7 @@ export const reportRoutes = [
     permission: 'reports:read',
     tag: 'Reports',
     summary: 'List the documents behind a figure',
-    description: 'Those of the whole book, of one group, or left out for a reason. By day.',
+    description: 'Documents of the complete book, of one group, or left out for a reason. By day.',
     params,
     query: Type.Object(
       {

@@ -45,11 +45,11 @@ export const NumberProposal = Type.Object(
     sequenceId: nullable(
       id('The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here.'),
     ),
-    nextNumber: nullable(Type.Integer({ description: 'Of that sequence, now.' })),
+    nextNumber: nullable(Type.Integer({ description: 'Current next number of that sequence.' })),
     highestSeen: Type.Integer({
       description: 'The highest number among the imported access keys, without the doubtful ones if there are others.',
     }),
-    lastIssuedOn: date('Of the newest of those documents.'),
+    lastIssuedOn: date('Issue date of the newest of those documents.'),
     documents: Type.Integer({ description: 'Documents seen, without the doubtful ones.' }),
     confirmed: Type.Integer({ description: 'Number of them that SRI has returned.' }),
     doubtful: Type.Integer({

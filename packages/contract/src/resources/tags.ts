@@ -21,7 +21,7 @@ export const tags = {
   Webhooks: 'Notifies your program of state changes, so that it does not need to poll (Standard Webhooks).',
   Events: 'Changes in order: stay synchronised without receiving calls.',
   Requests: 'Requests of your programs and their responses.',
-  Account: 'Who is calling, and what they may do.',
+  Account: 'The caller and its permissions.',
   Audit: 'Changes with their author and time. For users who manage the account; API keys cannot read it.',
 } as const;
 

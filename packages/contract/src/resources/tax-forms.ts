@@ -65,7 +65,7 @@ const TaxFormQuestion = Type.Object(
     why: Type.String({ description: 'The reason for the question and for each answer, in Spanish.' }),
     options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
     proposed: Type.Unsafe<number | string | null>({ ...answer, description: 'The usual reading. It is not assumed.' }),
-    value: Type.Unsafe<number | string | null>({ ...answer, description: 'What is known.' }),
+    value: Type.Unsafe<number | string | null>({ ...answer, description: 'The known value.' }),
     from: nullable(
       Type.String({ description: 'The period an amount or a choice comes from, when it is another one.' }),
     ),
@@ -122,7 +122,10 @@ export const TaxForm = Type.Object(
 );
 
 const params = Type.Object({ form: oneOf(taxForms, '`104` IVA, `103` income tax withheld.') });
-const query = Type.Object({ businessId: id('Whose form.'), period: periodField }, { additionalProperties: false });
+const query = Type.Object(
+  { businessId: id('The business of the form.'), period: periodField },
+  { additionalProperties: false },
+);
 
 /** Query of the forms, which may ask for the amounts of a closed period. */
 const givenQuery = Type.Object({ ...query.properties, ...figuresQuery }, { additionalProperties: false });
@@ -195,7 +198,9 @@ export const taxFormRoutes = [
         ...query.properties,
         what: queryText(40, '`what` of an entry of `leftOut`.'),
         question: Type.Optional(queryText(40, 'Its `question`, where it has one.')),
-        box: Type.Optional(shaped('^[0-9]{3,4}$', 'a box of three or four digits', 'Of an excess of notes: whose.')),
+        box: Type.Optional(
+          shaped('^[0-9]{3,4}$', 'a box of three or four digits', 'Only for an excess of notes: the box it came from.'),
+        ),
       },
       { additionalProperties: false },
     ),

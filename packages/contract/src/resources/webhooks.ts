@@ -103,7 +103,9 @@ const endpointFields = {
   description: nullable(Type.String()),
   active: flag(),
   permissions: nullable(
-    Type.Array(oneOf(keyPermissions), { description: 'What the endpoint may read. Null: all a key can have.' }),
+    Type.Array(oneOf(keyPermissions), {
+      description: 'The permissions of the endpoint. Null: all that a key can have.',
+    }),
   ),
   businessIds: nullable(
     Type.Array(id(), { description: 'The only businesses whose events are delivered. Null: all of them.' }),

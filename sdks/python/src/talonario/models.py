@@ -129,7 +129,7 @@ class AtsLeftOutItem(_t.TypedDict):
 
 class AtsDocument(_t.TypedDict):
     id: int
-    """Of a document, or of a received document."""
+    """Id of a document or of a received document."""
     received: bool
     number: str
     href: str
@@ -172,10 +172,10 @@ class AtsExportReplace(_t.TypedDict):
     fob: NotRequired[_n.Amount | None]
     """FOB value of the customs declaration. Default: that of the invoice."""
     customs_district: NotRequired[str | None]
-    """Of the customs declaration: three digits, tabla 6 of the annex."""
+    """For the customs declaration: three digits, tabla 6 of the annex."""
     customs_year: NotRequired[str | None]
     customs_regime: NotRequired[str | None]
-    """Of the customs declaration: two digits, tabla 7.1."""
+    """For the customs declaration: two digits, tabla 7.1."""
     customs_correlative: NotRequired[str | None]
     transport_document: NotRequired[str | None]
     income_kind: NotRequired[str | None]
@@ -368,11 +368,11 @@ class BatchDocument(_t.TypedDict):
     modified_document_date: NotRequired[str | None]
     """Credit and debit note: its issue date."""
     reason: NotRequired[str | None]
-    """Credit and debit note: why. A debit note may leave it to its lines."""
+    """Credit and debit note: the reason. A debit note may have it in its lines instead."""
     provider_entity_id: NotRequired[int | None]
-    """Purchase settlement: the provider, who is the other side."""
+    """Purchase settlement: the provider, which is the other party."""
     departure_address: NotRequired[str | None]
-    """Delivery guide: where the transport starts."""
+    """Delivery guide: start address of the transport."""
     carrier_entity_id: NotRequired[int | None]
     """Delivery guide: the carrier."""
     transport_start_date: NotRequired[str | None]
@@ -382,9 +382,9 @@ class BatchDocument(_t.TypedDict):
     vehicle_plate: NotRequired[str | None]
     """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
     transfer_reason: NotRequired[str | None]
-    """Delivery guide: why the goods move."""
+    """Delivery guide: reason of the transport."""
     destination_address: NotRequired[str | None]
-    """Delivery guide: where the goods go. Default: the address of the customer."""
+    """Delivery guide: destination of the goods. Default: the address of the customer."""
     route: NotRequired[str | None]
     """Delivery guide."""
     destination_establishment_code: NotRequired[str | None]
@@ -420,7 +420,7 @@ class BatchDocument(_t.TypedDict):
     """Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva)."""
     withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
     related_party: NotRequired[bool | None]
-    """Withholding: the two sides are related parties. Default false."""
+    """Withholding: whether both parties are related. Default false."""
     payment_location_id: NotRequired[int | None]
     """Withholding: catalog `payment-locations`. Default 01, local."""
     fiscal_period: NotRequired[str | None]
@@ -505,15 +505,15 @@ class BookTotals(_t.TypedDict):
     count: int
     """Documents."""
     subtotal: _n.Number
-    """Before taxes. Of withholdings: what was withheld upon."""
+    """Before taxes. For withholdings: the base of the withholding."""
     discount: _n.Number
     vat: _n.Number
-    """IVA. Of withholdings: IVA withheld. Of a product: its taxes."""
+    """IVA. For withholdings: IVA withheld. For a product: its taxes."""
     ice: _n.Number
     total: _n.Number
     """Total of the documents. For withholdings: the amount withheld. For a rate: base and tax."""
     quantity: NotRequired[_n.Number]
-    """Of products."""
+    """Only for products."""
     rates: NotRequired[_t.List[BookRate]]
     """By rate of IVA; of sales and purchases."""
     retentions: NotRequired[_t.List[BookRetention]]
@@ -584,7 +584,7 @@ class BusinessCreate(_t.TypedDict):
     annulment_sweep: NotRequired[bool | None]
     """Query SRI once a month whether documents were annulled in the portal. Default true."""
     decimal_separator: NotRequired[_t.Literal[".", ","] | None]
-    """Of the printed document. Default the point."""
+    """Decimal separator of the printed document. Default: the point."""
     tax_rounding: NotRequired[_t.Literal["group", "lines"] | None]
     """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate; the lines are rounded separately, so their sum may differ by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its rounding; a note has that of the document it changes."""
     active: NotRequired[bool | None]
@@ -626,7 +626,7 @@ class BusinessUpdate(_t.TypedDict):
     annulment_sweep: NotRequired[bool | None]
     """Query SRI once a month whether documents were annulled in the portal. Default true."""
     decimal_separator: NotRequired[_t.Literal[".", ","] | None]
-    """Of the printed document. Default the point."""
+    """Decimal separator of the printed document. Default: the point."""
     tax_rounding: NotRequired[_t.Literal["group", "lines"] | None]
     """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate; the lines are rounded separately, so their sum may differ by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its rounding; a note has that of the document it changes."""
     active: NotRequired[bool | None]
@@ -754,7 +754,7 @@ class CatalogRow(_t.TypedDict):
 
 class ChangedDocument(_t.TypedDict):
     id: int
-    """Of a document, or of a received document."""
+    """Id of a document or of a received document."""
     received: bool
     documentTypeId: int
     number: str
@@ -786,7 +786,7 @@ class ClassificationApply(_t.TypedDict):
 
 
 class ClassificationAuthor(_t.TypedDict):
-    """Who marked, applied, or wrote the rule."""
+    """The user who marked the documents, applied the rules, or wrote the rule."""
 
     kind: _t.Literal["api_key", "user"]
     id: int
@@ -799,7 +799,7 @@ class ClassificationBatch(_t.TypedDict):
     kind: _t.Literal["mark", "rules", "arrival"]
     """`mark`: many were marked at once. `rules`: the rules were applied. `arrival`: one rule classified documents as they arrived."""
     ruleId: int | None
-    """Of an arrival; the rule may be deleted."""
+    """Only for an arrival; the rule may be deleted."""
     ruleName: str | None
     by: ClassificationAuthor
     documents: int
@@ -856,7 +856,7 @@ class ClassificationRuleCreate(_t.TypedDict):
     business_id: int
     """The business whose received documents it is about."""
     name: str
-    """What people call it."""
+    """Its name for users."""
     priority: NotRequired[int | None]
     """The lowest that fits a document wins; of equal ones the oldest. Default 100."""
     active: NotRequired[bool | None]
@@ -880,7 +880,7 @@ class ClassificationRuleUpdate(_t.TypedDict):
     business_id: NotRequired[int]
     """The business whose received documents it is about."""
     name: NotRequired[str]
-    """What people call it."""
+    """Its name for users."""
     priority: NotRequired[int | None]
     """The lowest that fits a document wins; of equal ones the oldest. Default 100."""
     active: NotRequired[bool | None]
@@ -955,7 +955,7 @@ class CreditBalance(_t.TypedDict):
 
     total: _n.Number
     taxes: _t.List[TaxAmount]
-    """Of each tax and rate."""
+    """Amounts of each tax and rate."""
 
 
 class CreditDraft(_t.TypedDict):
@@ -1202,11 +1202,11 @@ class DocumentCorrection(_t.TypedDict):
     modified_document_date: NotRequired[str | None]
     """Credit and debit note: its issue date."""
     reason: NotRequired[str | None]
-    """Credit and debit note: why. A debit note may leave it to its lines."""
+    """Credit and debit note: the reason. A debit note may have it in its lines instead."""
     provider_entity_id: NotRequired[int | None]
-    """Purchase settlement: the provider, who is the other side."""
+    """Purchase settlement: the provider, which is the other party."""
     departure_address: NotRequired[str | None]
-    """Delivery guide: where the transport starts."""
+    """Delivery guide: start address of the transport."""
     carrier_entity_id: NotRequired[int | None]
     """Delivery guide: the carrier."""
     transport_start_date: NotRequired[str | None]
@@ -1216,9 +1216,9 @@ class DocumentCorrection(_t.TypedDict):
     vehicle_plate: NotRequired[str | None]
     """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
     transfer_reason: NotRequired[str | None]
-    """Delivery guide: why the goods move."""
+    """Delivery guide: reason of the transport."""
     destination_address: NotRequired[str | None]
-    """Delivery guide: where the goods go. Default: the address of the customer."""
+    """Delivery guide: destination of the goods. Default: the address of the customer."""
     route: NotRequired[str | None]
     """Delivery guide."""
     destination_establishment_code: NotRequired[str | None]
@@ -1254,7 +1254,7 @@ class DocumentCorrection(_t.TypedDict):
     """Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva)."""
     withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
     related_party: NotRequired[bool | None]
-    """Withholding: the two sides are related parties. Default false."""
+    """Withholding: whether both parties are related. Default false."""
     payment_location_id: NotRequired[int | None]
     """Withholding: catalog `payment-locations`. Default 01, local."""
     fiscal_period: NotRequired[str | None]
@@ -1308,11 +1308,11 @@ class DocumentCreate(_t.TypedDict):
     modified_document_date: NotRequired[str | None]
     """Credit and debit note: its issue date."""
     reason: NotRequired[str | None]
-    """Credit and debit note: why. A debit note may leave it to its lines."""
+    """Credit and debit note: the reason. A debit note may have it in its lines instead."""
     provider_entity_id: NotRequired[int | None]
-    """Purchase settlement: the provider, who is the other side."""
+    """Purchase settlement: the provider, which is the other party."""
     departure_address: NotRequired[str | None]
-    """Delivery guide: where the transport starts."""
+    """Delivery guide: start address of the transport."""
     carrier_entity_id: NotRequired[int | None]
     """Delivery guide: the carrier."""
     transport_start_date: NotRequired[str | None]
@@ -1322,9 +1322,9 @@ class DocumentCreate(_t.TypedDict):
     vehicle_plate: NotRequired[str | None]
     """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
     transfer_reason: NotRequired[str | None]
-    """Delivery guide: why the goods move."""
+    """Delivery guide: reason of the transport."""
     destination_address: NotRequired[str | None]
-    """Delivery guide: where the goods go. Default: the address of the customer."""
+    """Delivery guide: destination of the goods. Default: the address of the customer."""
     route: NotRequired[str | None]
     """Delivery guide."""
     destination_establishment_code: NotRequired[str | None]
@@ -1360,7 +1360,7 @@ class DocumentCreate(_t.TypedDict):
     """Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva)."""
     withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
     related_party: NotRequired[bool | None]
-    """Withholding: the two sides are related parties. Default false."""
+    """Withholding: whether both parties are related. Default false."""
     payment_location_id: NotRequired[int | None]
     """Withholding: catalog `payment-locations`. Default 01, local."""
     fiscal_period: NotRequired[str | None]
@@ -1396,7 +1396,7 @@ class DocumentItem(_t.TypedDict):
     code: NotRequired[str]
     auxCode: NotRequired[str]
     description: NotRequired[str]
-    """What the line prints."""
+    """The printed text of the line."""
     unit: NotRequired[str]
     amount: NotRequired[_n.Number]
     price: NotRequired[_n.Number]
@@ -1443,7 +1443,7 @@ class DocumentItem(_t.TypedDict):
 
 
 class DocumentItemBody(_t.TypedDict):
-    """What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields."""
+    """The required fields of a line depend on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields."""
 
     item_id: NotRequired[int | None]
     """Product or service. Not needed in withholdings, nor in a charge of a debit note that has `tax_ids`."""
@@ -1456,9 +1456,9 @@ class DocumentItemBody(_t.TypedDict):
     unsubsidized_price: NotRequired[_n.Amount | None]
     """Invoice: unit price without the subsidy of the State (precioSinSubsidio)."""
     aux_code: NotRequired[str | None]
-    """Auxiliary code of this line, in the place of the product’s."""
+    """Auxiliary code of this line, instead of the product’s."""
     tax_ids: NotRequired[_t.Sequence[int] | None]
-    """The taxes of the line, in the place of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified."""
+    """The taxes of the line, instead of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified."""
     ice_base: NotRequired[_n.Amount | None]
     """ICE of the line: its base. Default: the price without taxes."""
     ice_value: NotRequired[_n.Amount | None]
@@ -1494,7 +1494,7 @@ class DocumentItemBody(_t.TypedDict):
     support_document_registration_date: NotRequired[str | None]
     """Withholding: when it was entered into the books (fechaRegistroContable)."""
     support_taxes: NotRequired[_t.Sequence[SupportTaxBody] | None]
-    """Withholding: the taxes of the support document where it has several rates, in the place of the three fields below."""
+    """Withholding: the taxes of the support document if it has several rates, instead of the three fields below."""
     support_document_subtotal: NotRequired[_n.Amount | None]
     """Withholding: its subtotal without taxes."""
     support_document_tax_id: NotRequired[int | None]
@@ -1561,7 +1561,7 @@ class DocumentStateRow(_t.TypedDict):
     validTo: str | None
     """Last day in force, where it is known."""
     acronym: str
-    """What `documentStateAcronym` filters by."""
+    """The value for the filter `documentStateAcronym`."""
     state: _t.Literal["draft", "signed", "recepted", "authorizated", "rejected"]
 
 
@@ -1623,11 +1623,11 @@ class DocumentUpdate(_t.TypedDict):
     modified_document_date: NotRequired[str | None]
     """Credit and debit note: its issue date."""
     reason: NotRequired[str | None]
-    """Credit and debit note: why. A debit note may leave it to its lines."""
+    """Credit and debit note: the reason. A debit note may have it in its lines instead."""
     provider_entity_id: NotRequired[int | None]
-    """Purchase settlement: the provider, who is the other side."""
+    """Purchase settlement: the provider, which is the other party."""
     departure_address: NotRequired[str | None]
-    """Delivery guide: where the transport starts."""
+    """Delivery guide: start address of the transport."""
     carrier_entity_id: NotRequired[int | None]
     """Delivery guide: the carrier."""
     transport_start_date: NotRequired[str | None]
@@ -1637,9 +1637,9 @@ class DocumentUpdate(_t.TypedDict):
     vehicle_plate: NotRequired[str | None]
     """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
     transfer_reason: NotRequired[str | None]
-    """Delivery guide: why the goods move."""
+    """Delivery guide: reason of the transport."""
     destination_address: NotRequired[str | None]
-    """Delivery guide: where the goods go. Default: the address of the customer."""
+    """Delivery guide: destination of the goods. Default: the address of the customer."""
     route: NotRequired[str | None]
     """Delivery guide."""
     destination_establishment_code: NotRequired[str | None]
@@ -1675,7 +1675,7 @@ class DocumentUpdate(_t.TypedDict):
     """Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva)."""
     withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
     related_party: NotRequired[bool | None]
-    """Withholding: the two sides are related parties. Default false."""
+    """Withholding: whether both parties are related. Default false."""
     payment_location_id: NotRequired[int | None]
     """Withholding: catalog `payment-locations`. Default 01, local."""
     fiscal_period: NotRequired[str | None]
@@ -2253,7 +2253,7 @@ class ImportReport(_t.TypedDict):
     dryRun: bool
     """As requested. True: nothing was written."""
     written: bool
-    """False: nothing was written, for `dryRun` or because a row has a fault, and the rest tells what would happen."""
+    """False: nothing was written, because of `dryRun` or a row with a fault; the other values show what would happen."""
     rows: int
     """Rows read, without the heading."""
     created: int
@@ -2283,7 +2283,7 @@ class ImportedRow(_t.TypedDict):
     line: int
     """Line of the report, or place among the files or keys, from 1."""
     fileName: str | None
-    """Of an XML file."""
+    """Only for an XML file."""
     accessKey: str | None
     outcome: _t.Literal["new", "known", "not_ours", "tampered", "not_found", "waiting", "faulty", "conflict"]
     receivedDocumentId: int | None
@@ -2548,7 +2548,7 @@ class ListedReceivedDocument(_t.TypedDict):
     sustainParts: _t.List[SustainPart] | None
     """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
     classifiedBy: _t.Literal["person", "rule", "none"]
-    """Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
+    """Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
     note: str | None
     faults: _t.List[Notice]
     """Failed checks of its XML."""
@@ -2726,11 +2726,11 @@ class NumberProposal(_t.TypedDict):
     sequenceId: int | None
     """The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here."""
     nextNumber: int | None
-    """Of that sequence, now."""
+    """Current next number of that sequence."""
     highestSeen: int
     """The highest number among the imported access keys, without the doubtful ones if there are others."""
     lastIssuedOn: str
-    """Of the newest of those documents."""
+    """Issue date of the newest of those documents."""
     documents: int
     """Documents seen, without the doubtful ones."""
     confirmed: int
@@ -2760,7 +2760,7 @@ class Obligation(_t.TypedDict):
     """A point about which sources disagree and which a setting of the business decides, in Spanish."""
     state: _t.Literal["open", "ready", "declared"]
     returnNumber: str | None
-    """Of the return, once it is declared."""
+    """The number of the return, once it is declared."""
 
 
 ObligationSetting = _t.TypedDict(
@@ -2836,7 +2836,7 @@ class OwnClassificationUpdate(_t.TypedDict):
     registered_on: NotRequired[str | None]
     """The day it was entered into the books: from its issue date to today."""
     sustain_parts: NotRequired[_t.Sequence[SustainPartBody] | None]
-    """Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division."""
+    """Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division."""
 
 
 class PackageCreate(_t.TypedDict):
@@ -3074,11 +3074,11 @@ class Quota(_t.TypedDict):
 class ReadTable(_t.TypedDict):
     format: _t.Literal["csv", "xlsx"]
     encoding: _t.Literal["utf-8", "utf-16", "windows-1252"] | None
-    """Of a CSV file."""
+    """Only for a CSV file."""
     separator: _t.Literal[",", ";", "\t"] | None
-    """Of a CSV file."""
+    """Only for a CSV file."""
     sheets: _t.List[TableSheet]
-    """Of a workbook."""
+    """Only for a workbook."""
     sheet: str | None
     """The sheet that was read."""
     headingLine: int
@@ -3089,7 +3089,7 @@ class ReadTable(_t.TypedDict):
 
 
 class ReceivedAcceptance(_t.TypedDict):
-    """Who accepted it although SRI has not confirmed it."""
+    """The user who accepted it although SRI has not confirmed it."""
 
     at: str
     by: ReceivedAcceptedBy
@@ -3111,14 +3111,14 @@ class ReceivedClaimedAuthorization(_t.TypedDict):
 class ReceivedClassification(_t.TypedDict):
     classifiedBy: _t.Literal["person", "rule", "none"]
     batchId: int | None
-    """The batch that said it last, if one did."""
+    """The batch that last classified it, if any."""
     suggestions: _t.List[ClassificationSuggestion]
     """The best first. Nothing is stored until a user confirms it."""
 
 
 class ReceivedContent(_t.TypedDict):
     version: str
-    """Of the schema it is written in."""
+    """Version of its schema."""
     currency: str | None
     issuer: ReceivedIssuer
     receivers: _t.List[ReceivedParty]
@@ -3133,7 +3133,7 @@ class ReceivedContent(_t.TypedDict):
     fiscalPeriod: str | None
     """`2026-11`"""
     references: _t.List[ReceivedReference]
-    """Documents it speaks of."""
+    """Documents that it is about."""
     reason: str | None
     transport: ReceivedTransport | None
     additionalInfo: _t.List[Pair]
@@ -3192,7 +3192,7 @@ class ReceivedDocument(_t.TypedDict):
     sustainParts: _t.List[SustainPart] | None
     """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
     classifiedBy: _t.Literal["person", "rule", "none"]
-    """Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
+    """Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
     note: str | None
     faults: _t.List[Notice]
     """Failed checks of its XML."""
@@ -3303,13 +3303,13 @@ class ReceivedOtherCopy(_t.TypedDict):
     """Another XML with the same access key and different content."""
 
     by: _t.Literal["sri", "file"]
-    """Who provided the other copy."""
+    """Provider of the other copy."""
     sha256: str
     """SHA-256 of the other copy, hexadecimal."""
     total: _n.Number | None
     """Total of the other copy."""
     keptBy: _t.Literal["sri", "file"]
-    """Who provided the copy that is stored and shown."""
+    """Provider of the copy that is stored and shown."""
     keptSha256: str
     """SHA-256 of the stored copy when they were compared."""
     seenAt: str
@@ -3397,7 +3397,7 @@ class ReceivedUpdate(_t.TypedDict):
     note: NotRequired[str | None]
     """For accountants."""
     sustain_parts: NotRequired[_t.Sequence[SustainPartBody] | None]
-    """Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division."""
+    """Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division."""
 
 
 class ReceivedWithholding(_t.TypedDict):
@@ -3451,7 +3451,7 @@ class RehearsalMessage(_t.TypedDict):
 class RehearsalReport(_t.TypedDict):
     format: int
     version: str
-    """Of Talonario."""
+    """Version of Talonario."""
     startedAt: str
     finishedAt: str
     environment: _t.Literal["test"]
@@ -3460,7 +3460,7 @@ class RehearsalReport(_t.TypedDict):
     verdict: _t.Literal["passed", "warnings", "failed", "stopped"]
     steps: _t.List[RehearsalStep]
     unknownAnswers: _t.List[RehearsalUnknownAnswer]
-    """Answers of SRI that Talonario does not know, redacted."""
+    """Unknown answers of SRI, redacted."""
 
 
 class RehearsalStep(_t.TypedDict):
@@ -3600,7 +3600,7 @@ class ReportLeftOutItem(_t.TypedDict):
 
 class ReportDocument(_t.TypedDict):
     id: int
-    """Of a document, or of a received document."""
+    """Id of a document or of a received document."""
     received: bool
     """Whether it is a received document."""
     documentTypeId: int
@@ -3818,7 +3818,7 @@ class SupportTaxBody(_t.TypedDict):
     base: _n.Amount
     """The base of the tax."""
     value: _n.Amount
-    """What it comes to."""
+    """The total."""
 
 
 class SustainCodeRow(_t.TypedDict):
@@ -4095,7 +4095,7 @@ class WebhookEndpoint(_t.TypedDict):
     description: str | None
     active: bool
     permissions: _t.List[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None
-    """What the endpoint may read. Null: all a key can have."""
+    """The permissions of the endpoint. Null: all that a key can have."""
     businessIds: _t.List[int] | None
     """The only businesses whose events are delivered. Null: all of them."""
     failingSince: str | None
@@ -4148,7 +4148,7 @@ class WebhookEndpointWithSecret(_t.TypedDict):
     description: str | None
     active: bool
     permissions: _t.List[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None
-    """What the endpoint may read. Null: all a key can have."""
+    """The permissions of the endpoint. Null: all that a key can have."""
     businessIds: _t.List[int] | None
     """The only businesses whose events are delivered. Null: all of them."""
     failingSince: str | None

@@ -33,7 +33,7 @@ export const productLineFields = {
     kind: 'text',
     required: false,
     label: { es: 'Código auxiliar', en: 'Auxiliary code' },
-    about: 'Auxiliary code of this line, in the place of the product’s.',
+    about: 'Auxiliary code of this line, instead of the product’s.',
     maxLength: 25,
   },
   tax_ids: {
