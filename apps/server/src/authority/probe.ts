@@ -16,7 +16,10 @@ export type Connection =
   | {
       readonly kind: 'tls';
       readonly verified: boolean;
-      /** Reason: UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_TLS_CERT_ALTNAME_INVALID, CERT_HAS_EXPIRED … */
+      /**
+       * Reason why the certificate is not trusted: UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_TLS_CERT_ALTNAME_INVALID,
+       * CERT_HAS_EXPIRED …
+       */
       readonly fault: string | undefined;
       /** Issuer of the server's certificate. */
       readonly issuer: string;
@@ -84,7 +87,7 @@ export type ServerPage =
 
 const largestPage = 1024 * 1024;
 
-/** Reads a page and the date in its header. It requires verified TLS and follows no redirect. */
+/** Reads a page of a server and the date in its header. Requires verified TLS and follows no redirect. */
 export function readPage(
   url: string,
   authorities: readonly string[] | undefined,

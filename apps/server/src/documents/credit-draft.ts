@@ -63,7 +63,7 @@ async function findOtherSide(trx: Trx, accountId: number, row: FoundDocument['ro
   return (await findPartyByIdentification(trx, accountId, 'customer', businessId, provider))?.id;
 }
 
-/** A line as the record stores it. */
+/** A line of the document as its record stores it. */
 interface ComputedLine {
   readonly itemId?: number;
   readonly amount?: number;

@@ -105,7 +105,7 @@ export function signedGroups(reading: FormReading, feeds: readonly GroupFeed[]):
   }));
 }
 
-/** Base and tax together, with the signs they would have. */
+/** Groups with base and tax together, with the signs they would have in a box. */
 export function signedGroupsWithTax(reading: FormReading, { groups }: LeftOutFigure): SignedGroups[] {
   const booked = groups as readonly BookedGroup[];
   return [...new Set(booked.map(({ register }) => register))].map((register) => ({

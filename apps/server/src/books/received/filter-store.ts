@@ -37,7 +37,7 @@ export function filtersOf(query: ListQuery): Filter[] {
   return filters.filter((filter) => filter !== undefined);
 }
 
-// Equal to the expression of its index. A document that was classified before authors were stored was classified by a
+// The same expression as in the index. A document that was classified before authors were stored was classified by a
 // user.
 const classifiedBy = sql`coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end)`;
 

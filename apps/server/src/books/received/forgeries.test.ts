@@ -46,7 +46,7 @@ async function alertsOf(id: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** The service of states answers, the one that returns documents does not. */
+/** The simulator answers queries of states, but does not return documents. */
 async function askStatesOnly(accessKey: string): Promise<void> {
   const desk = scene.desk;
   await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
@@ -164,7 +164,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
     expect(await alertsOf(shown.id)).toEqual(['received.tampered']);
     expect((await accept(shown.id)).body.code).toBe('received.not_acceptable');
     expect((await draftOf(shown.id)).body.code).toBe('received.not_confirmed');
-    // After SRI's answer no other file can replace it.
+    // After SRI has answered about the document, no other file can replace the stored one.
     await importXml(resigned(bare.replaceAll('1790011674001', scene.business.ruc)));
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered' });
   });
@@ -235,7 +235,7 @@ describe('a document that SRI has not confirmed', () => {
     const { id } = await read(accessKey);
     await accept(id);
     await fetchAll(scene);
-    // The accepted bytes were different.
+    // The bytes that the user accepted were different ones.
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered', accepted: null, total: 24.15 });
     expect((await draftOf(id)).body.code).toBe('received.not_confirmed');
     await accept(id);

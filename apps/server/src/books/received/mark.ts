@@ -149,7 +149,7 @@ export async function classifyMany(call: Call<'receivedDocuments.mark'>): Promis
   });
 }
 
-/** Values that a divided document has in its parts. */
+/** Whether the patch sets values that a divided document has in its parts. */
 function saysMore({ sustain_code, vat_credit, fixed_asset, deductible }: ClassificationPatch): boolean {
   return [sustain_code, vat_credit, fixed_asset, deductible].some((value) => value !== undefined);
 }
@@ -170,7 +170,7 @@ function tellerOf(
   return { accountId: account.id, businessId, requestId };
 }
 
-/** Both lists are sorted by id. */
+/** Pairs of rows before and after the change. Both lists are sorted by id. */
 function pairsOf(before: readonly ClassifiedRow[], after: readonly ClassifiedRow[]): ClassificationChange[] {
   return before.flatMap((row, index) => {
     const now = after[index];

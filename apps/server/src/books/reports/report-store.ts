@@ -83,7 +83,7 @@ export async function readTotals(trx: Trx, book: Book, period: Period): Promise<
   return totals;
 }
 
-/** Days and months in their order, other groups by size. */
+/** Groups of a report: days and months in their order, other groups by size. */
 export async function readGroups(
   trx: Trx,
   book: Book,

@@ -16,9 +16,9 @@ export interface StatedTax {
   readonly value: string | number;
 }
 
-/** Document whose parts are checked. */
+/** A document with the facts that the check of its parts needs. */
 export interface DividedDocument extends CheckedDocument {
-  /** Undefined if its amounts are unknown or can still change. */
+  /** IVA of the document by rate. Undefined if its amounts are unknown or can still change. */
   readonly taxes: readonly StatedTax[] | undefined;
 }
 
@@ -227,7 +227,7 @@ function baseFaults(bases: ReadonlyMap<string, Decimal>, parts: readonly Sustain
   return [...unknown, ...differing];
 }
 
-/** Parts as the API shows them. */
+/** The parts of a document as the API shows them. */
 export function showParts(row: Pick<Classified, 'sustain_code' | 'sustain_parts'>) {
   if (!isDivided(row)) return null;
   return (row.sustain_parts ?? []).map(({ sustain_code, vat_credit, fixed_asset, deductible, bases }) => ({

@@ -6,7 +6,7 @@ export interface Values {
   readonly deductible: boolean | null;
   readonly vat_credit: VatCredit | null;
   readonly fixed_asset: boolean | null;
-  /** Day on which it was entered into the books. */
+  /** Day on which the document was entered into the books. */
   readonly registered_on: string | null;
 }
 

@@ -13,7 +13,10 @@ export interface ConnectionFacts {
   readonly redact: Redact;
 }
 
-/** SRI accepts a signature a few seconds in its future. For more, that is not known. */
+/**
+ * Difference of the clocks for a warning. SRI accepts a signature a few seconds in its future; whether it accepts more
+ * is not known.
+ */
 const noticeSeconds = 30;
 export const maxClockSkewSeconds = 300;
 
@@ -48,7 +51,7 @@ export interface Descriptions {
   readonly unknown: readonly UnknownAnswer[];
 }
 
-/** Both descriptions are read once; their headers show the clock, too. */
+/** Reads both service descriptions once; their headers also show the difference of the clocks. */
 export async function checkDescriptions(facts: ConnectionFacts): Promise<Descriptions> {
   const addresses = authorityEndpoints('1', facts.origin);
   const pages: { readonly service: DescribedService; readonly page: ServerPage }[] = [];

@@ -59,7 +59,7 @@ export function warningNotices({ warnings }: PreparedDocument): object[] {
   return warnings.map(({ code, field, message }) => ({ source: 'talonario', code, field, message }));
 }
 
-/** Printed texts and totals of one line. */
+/** Printed texts and totals of one line of the document. */
 function linePart({ document, totals }: CheckedDocument, index: number): object {
   const line = document.lines[index];
   const figures = 'lines' in totals ? totals.lines[index] : undefined;
