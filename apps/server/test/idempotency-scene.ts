@@ -53,8 +53,8 @@ const handlers = {
   },
 } satisfies Handlers;
 
-// Like issue_documents() and write_drafts(), in the transaction that makes the document: a run that took too long makes
-// nothing.
+// Records the document in the transaction that makes it, like issue_documents() and write_drafts(): a run that took too
+// long makes nothing.
 async function noteDocument(trx: Trx, owner: string): Promise<void> {
   const noted = trx.updateTable('idempotency_keys').set({ document_id: work.documentId }).where('owner', '=', owner);
   if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new LostKey();

@@ -35,7 +35,7 @@ export function useMailSendingScene() {
     scene,
     logged,
     servicesWith,
-    /** One run of another worker: everything that is due. */
+    /** Runs another worker once: it sends everything that is due. */
     async work(url = scene.mail.url, patience?: MailTimeouts): Promise<void> {
       const mail = { smtpUrl: url, from: 'Talonario <facturas@talonario.example>' };
       const mailer = openMailer(mail, patience);

@@ -18,7 +18,7 @@ export interface Breach {
   /** Key that a migration declares: `documents.total`, `documents.documents_pkey`, `take_number(bigint)`. */
   readonly key: string;
   readonly what: string;
-  /** Only a contract may do this. Another rule of a table may also be wider than before. */
+  /** True if only a contract migration may do this. Another rule of a table may also be wider than before. */
   readonly hard: boolean;
 }
 

@@ -28,7 +28,10 @@ export interface DocumentType extends TypeOutline, Pick<DocumentTraits, Traits> 
   readonly otherSide: OtherSide;
   /** Types that can be created from an authorised document of this type. */
   readonly followers: readonly DocumentTypeCode[];
-  /** Its lines return lines of another document. A part of the quantity gets the same part of the discount. */
+  /**
+   * True for a credit note, whose lines return lines of another document. A part of the quantity gets the same part of
+   * the discount.
+   */
   readonly returns: boolean;
 }
 

@@ -57,7 +57,7 @@ export function issuerName(document: InboxDocument | undefined): string {
   return document?.issuer.businessName || (document?.issuer.identification ?? '');
 }
 
-/** Same supplier and same type, so that SRI allows the same sustentos for both. */
+/** Whether both documents have the same supplier and type, so that SRI allows the same sustentos for both. */
 function isAlike(one: InboxDocument, other: InboxDocument | undefined): boolean {
   return one.issuer.identification === other?.issuer.identification && one.documentType.id === other.documentType.id;
 }

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const writeAfterMs = 1_000;
 const mostWaiting = 2_000;
-/** Above this number, entries wait without their bodies. */
+/** If more entries wait than this, new entries are stored without bodies. */
 const mostWithBodies = 500;
 
 export function recordRequests(
@@ -48,7 +48,7 @@ export function recordRequests(
       });
   }
 
-  /** One statement at a time, so that the number of waiting entries is limited if the database hangs. */
+  /** One statement runs at a time, so that the number of waiting entries is limited if the database hangs. */
   function schedule(): void {
     if (!writing) timer ??= setTimeout(write, writeAfterMs).unref();
   }

@@ -50,7 +50,7 @@ export class ApiGroup {
     return this.#children;
   }
 
-  /** Their code loads while the database starts. They request their environment when it has. */
+  /** Starts the processes. Their code loads while the database starts; they request their settings when it runs. */
   start(): void {
     for (const child of this.#children) child.start();
   }
@@ -161,5 +161,5 @@ export class ApiGroup {
 
 const drainMessage = { draining: true } satisfies DispatcherMessage;
 const stopPatienceMs = 5_500;
-/** Time for clients to notice that their connection ends. A process of a rolling restart closes none before. */
+/** Time for clients to notice that their connection ends. In a rolling restart no connection is closed earlier. */
 const lingerMs = 2_000;

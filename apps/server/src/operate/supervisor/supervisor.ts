@@ -148,7 +148,7 @@ class Supervisor {
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
-    // Afterwards, because a pooler keeps connections that were opened before the login role had its settings.
+    // Chosen after the login role has its settings, because a pooler keeps connections that were opened before.
     const pool = await choosePoolSize({ ...this.#settings, databaseUrl }, this.#say);
     const sri = simulator ? simulatedSri(this.#env, simulator) : {};
     const productionUrl = sri.TALONARIO_SRI_PRODUCTION_URL ?? this.#settings.sri.productionUrl;
@@ -185,7 +185,7 @@ class Supervisor {
     return { ...(await this.#sharedEnvironment()), METRICS_PORT: next };
   }
 
-  // While PostgreSQL makes its data folder.
+  // Runs while PostgreSQL makes its data folder.
   #beginDemo(): Promise<OpenedSignature> | undefined {
     const { mode, home, signatureHash } = this.#settings;
     if (mode === 'production' || readDemo(home) !== undefined) return undefined;

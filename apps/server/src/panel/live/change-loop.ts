@@ -28,7 +28,7 @@ export class ChangeLoop {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #eagerUntil = performance.now() + eagerMs;
-  /** Ends the pause. */
+  /** Ends the pause between two polls. */
   #wake: (() => void) | undefined;
   readonly #stopListening: () => void;
 

@@ -17,11 +17,11 @@ export interface Position {
 
 type Asking = Pick<Database, 'system'>;
 
-/** Position of now. */
+/** Returns the position of now, from which a reader gets only later changes. */
 export async function startPosition(db: Asking): Promise<Position> {
   const look = await readChangeBatch(db, [], 0, null, 0);
   const mark = { newest: look.newest, nextXid: BigInt(look.next_xid) };
-  // Running transactions took their ids a moment ago.
+  // Transactions that are still running took their ids a moment ago, so no id below this one can appear later.
   return { snapshot: look.snapshot, settled: Math.max(0, look.newest - 1_000), newest: look.newest, mark };
 }
 

@@ -2,7 +2,7 @@
 import { bar, colours, typeface } from '../landing/style.ts';
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 
-/** Its markup contains no inline script and no address of another server. */
+/** Page of the API reference. Its markup contains no inline script and no address of another server. */
 export const referencePage = htmlPage(
   'en',
   'Talonario API reference',

@@ -90,7 +90,7 @@ async function answerOnce(
   }
 }
 
-/** Two keys, or two users, with the same request do not repeat each other. */
+/** Equal requests of two keys, or of two users, are not repeats of each other. */
 function callerOf({ principal }: FastifyRequest): string {
   if (principal === null) return 'nobody';
   return 'session' in principal

@@ -40,7 +40,7 @@ export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, de
   return faults.length > 0 ? { faults } : { fields };
 }
 
-/** As the user named them. Further columns are left out. */
+/** Finds the fields of the columns as the user named them. Further columns are left out. */
 export function fieldsByOptions<Row>(
   cells: readonly string[],
   sheet: Sheet<Row>,

@@ -18,7 +18,7 @@ export interface CsvRow {
   readonly cells: ReadonlyMap<string, string>;
   /** Fault of the row itself. */
   readonly fault?: Required<Pick<Fault, 'message' | 'params'>>;
-  /** Changes of its cells before they were read. */
+  /** Repairs made to the cells of the row before they were read. */
   readonly repairs?: Pick<RepairedCells, 'notes' | 'faults'>;
 }
 

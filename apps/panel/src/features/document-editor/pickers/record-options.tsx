@@ -10,7 +10,7 @@ export interface Described {
 export interface RecordOptionsProps {
   readonly label: string;
   readonly rows: readonly Described[];
-  /** Nothing was typed and nothing was found, so there are no records at all. */
+  /** True if the directory has no records at all: nothing was typed and nothing was found. */
   readonly none: boolean;
   readonly createText: string;
   /** Whether the options belong to the typed text. Until then they may still change under the pointer. */
