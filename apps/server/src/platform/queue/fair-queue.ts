@@ -34,7 +34,7 @@ interface Waiter {
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #held = new Map<number, number>();
-  /** Waiting requests by owner, in the order in which owners are served. No list is empty. */
+  /** Waiting requests by key, in the order in which the keys are served. No list is empty. */
   readonly #waiting = new Map<number, Waiter[]>();
   #busy = 0;
   #depth = 0;
