@@ -59,7 +59,7 @@ export function panelFieldsText() {
   return [
     '// Made from packages/sri by `npm run generate`. Do not edit.\n',
     `export const fieldsByType = {\n${types.join('')}} as const;\n`,
-    '\n/** What a field of one value holds: how it is drawn, unless somebody draws it otherwise. */\n',
+    '\n/** Kind of a field with one value. It decides which input is rendered by default. */\n',
     `export const fieldKinds = {\n${kindsOf(documentTypes.map(({ fields }) => sent(fields.document, bodyFields)))}} as const;\n`,
     '\n/** What each field is called, those of entries and lines among them. */\n',
     `export const labels = {\n  es: {\n${labelsIn('es')}  },\n  en: {\n${labelsIn('en')}  },\n} as const;\n`,

@@ -58,7 +58,7 @@ export function typesSql(types) {
   return `-- Made from packages/sri by \`npm run generate\`. Do not edit. The types of document, for stored functions: immutable, so that a query that
 -- asks for them is planned as if the ids stood in it, and finds the indexes of those types.
 
-create or replace function type_place(document_type_id smallint) returns smallint
+create or replace function type_position(document_type_id smallint) returns smallint
 language sql immutable strict parallel safe
 return ('{${byId(({ listPlace }) => listPlace)}}'::smallint[])[document_type_id];
 
@@ -70,13 +70,13 @@ create or replace function type_of_code(code text) returns integer
 language sql immutable parallel safe
 return array_position('{${byId(({ code }) => code)}}'::text[], code);
 
--- What is meant where nobody says which.
-create or replace function usual_type() returns integer
+-- Document type by default.
+create or replace function default_type() returns integer
 language sql immutable parallel safe
 return ${types[0].id};
 
--- The types of which something is true.
-create or replace function types_that(trait text) returns smallint[]
+-- Document types with a trait.
+create or replace function types_with_trait(trait text) returns smallint[]
 language sql immutable parallel safe
 return case trait
 ${cases.join('')}end;

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { putPurchases } from '../../apps/server/test/purchases.ts';
-import { insert } from '../../apps/server/test/write-rows.ts';
+import { insertRow } from '../../apps/server/test/write-rows.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
 import { button, choose, seeScreen, textbox } from './steps.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
       .select(['p.account_id', 'p.business_id', 'p.establishment_id', 'p.id as emission_point_id', 'b.environment_id'])
       .select(['o.id as entity_id', 'o.identification as entity_identification'])
       .executeTakeFirstOrThrow();
-    return await insert(owner, 'documents', {
+    return await insertRow(owner, 'documents', {
       ...place,
       ...{
         document_type_id: 6,

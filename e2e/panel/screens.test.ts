@@ -8,7 +8,7 @@ import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { button, newcomer, signIn } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
-describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
+describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
   const stage = useTestEnvironment();
   let account: SeededAccount;
   let person: Person;

@@ -4,7 +4,7 @@
 import { Talonario } from '@talonario/client';
 import { beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
-import { hurried, hurry } from '../../apps/server/test/fast-worker.ts';
+import { fastWorker, runFastWorker } from '../../apps/server/test/fast-worker.ts';
 import { bareOf } from '../../apps/server/test/forged-xml.ts';
 import { fetchAll, importAndRead } from '../../apps/server/test/received-documents.ts';
 import { useScene } from '../../apps/server/test/scene.ts';
@@ -40,7 +40,7 @@ test('no forged purchase is shown as verified under any fault of SRI', {
   timeout: all ? 3_600_000 : 600_000,
 }, async () => {
   const desk = scene.desk;
-  const worker = hurried(scene);
+  const worker = fastWorker(scene);
   const serviceFaults = await listServiceFaults(scene.simulator.controlUrl);
   const seen = new Map<string, number>();
   let forgeries = 0;
@@ -53,7 +53,7 @@ test('no forged purchase is shown as verified under any fault of SRI', {
     for (const name of chosen) made.push(forge(name, await buy(), supplier.business.ruc));
     await desk.fault(fault);
     for (const { files } of made) for (const file of files) await importFile(file);
-    for (let round = 0; round < roundsOf(fault); round += 1) await hurry(worker);
+    for (let round = 0; round < roundsOf(fault); round += 1) await runFastWorker(worker);
     for (const forgery of made) await expectNotTrue(forgery, JSON.stringify(fault));
     await desk.lift();
     expect(await fetchAll(scene)).toBe(0);

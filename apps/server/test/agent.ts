@@ -1,13 +1,13 @@
-// An agent: the official client of the protocol, against the running service.
+// An MCP agent: the official client of the protocol, against the running service.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import type { IssuingScene } from './scene.ts';
-import { made } from './test-app.ts';
+import { expectCreated } from './test-app.ts';
 
 export interface Agent {
   readonly client: Client;
-  /** Calls a tool; gives its data, and whether it failed. */
+  /** Calls a tool; returns its data, and whether it failed. */
   call(name: string, input?: object): Promise<ToolAnswer>;
 }
 
@@ -23,7 +23,7 @@ export interface AgentOptions {
   readonly era?: Era;
   readonly headers?: Record<string, string>;
   readonly fetch?: typeof fetch;
-  /** How long it waits for an answer that was lost; the client's own patience is a minute. */
+  /** Timeout for a lost answer; the default of the client is a minute. */
   readonly patienceMs?: number;
 }
 
@@ -55,14 +55,16 @@ export function agentOf(client: Client, patienceMs?: number): Agent {
 }
 
 export async function makeAgentKey({ database, account }: IssuingScene, wanted: object) {
-  return made(await createApiKey(database.owner, { accountId: account.id, mode: 'live', name: 'Agente', ...wanted }));
+  return expectCreated(
+    await createApiKey(database.owner, { accountId: account.id, mode: 'live', name: 'Agente', ...wanted }),
+  );
 }
 
 export async function documentIds({ database }: IssuingScene): Promise<number[]> {
   return (await database.owner.selectFrom('documents').select('id').execute()).map(({ id }) => id);
 }
 
-/** Whatever is done, no document comes of it. */
+/** Expects that the work issues no document. */
 export async function expectNothingIssued(scene: IssuingScene, work: () => Promise<void>): Promise<void> {
   const before = await documentIds(scene);
   await work();

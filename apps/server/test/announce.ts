@@ -1,4 +1,4 @@
-// Tells about a document as its row stands, as emission would, and expands the event at once, as the worker would.
+// Writes the event of a document in its current state, as emission does, and expands it at once, as the worker does.
 import type { Transaction } from 'kysely';
 import { expandEvents } from '../src/delivery/fan-out/store.ts';
 import { type DocumentEvent, eventDataOf, recipientsOf, writeEvent } from '../src/documents/emission/steps/announce.ts';
@@ -11,11 +11,14 @@ export interface Announcement {
 }
 
 export async function announceAndExpand(trx: Transaction<Tables>, announcement: Announcement): Promise<void> {
-  await announce(trx, announcement);
+  await announceDocument(trx, announcement);
   await expandEvents(trx, announcement.accountId, 1_000);
 }
 
-export async function announce(trx: Transaction<Tables>, { accountId, documentId, type }: Announcement): Promise<void> {
+export async function announceDocument(
+  trx: Transaction<Tables>,
+  { accountId, documentId, type }: Announcement,
+): Promise<void> {
   const row = await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')

@@ -1,6 +1,6 @@
-// Documents on their way to be annulled: what tests of it do by the API, in the portal and as the worker.
+// Steps of annulment tests: through the API, in the portal, and as the worker.
 import { expect } from 'vitest';
-import { watchAnnulments } from '../src/documents/annulment/watch.ts';
+import { pollAnnulments } from '../src/documents/annulment/watch.ts';
 import { bodiesOf } from './issuing-business.ts';
 import type { IssuingScene } from './scene.ts';
 import type { Answer } from './test-app.ts';
@@ -39,7 +39,7 @@ export function annulmentsOf(scene: IssuingScene) {
     verify: (id: number) => client('documents.update', { params: { id }, body: { verify: true } }),
     get: async (id: number) =>
       shownIn(await client('documents.get', { params: { id }, query: { businessId: scene.business.businessId } })),
-    /** Each with how many are mailed about it. */
+    /** Events with the number of mail recipients. */
     eventsOf: async (id: number) => {
       const events = await scene.owner
         .selectFrom('events')
@@ -52,13 +52,13 @@ export function annulmentsOf(scene: IssuingScene) {
     },
     evidenceOf: (id: number) =>
       scene.owner.selectFrom('annulment_answers').select(['word', 'raw']).where('document_id', '=', id).execute(),
-    /** The worker, with every open one due. */
+    /** Runs the worker, with every open annulment due. */
     work: async () => {
       await scene.owner
         .updateTable('annulment_watches')
         .set({ due_at: new Date(0) })
         .execute();
-      await watchAnnulments(scene.app.services).run(new AbortController().signal);
+      await pollAnnulments(scene.app.services).run(new AbortController().signal);
     },
   };
 }

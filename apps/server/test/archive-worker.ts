@@ -1,4 +1,4 @@
-// A worker that does nothing but archive, until it is killed: the thing tests kill. Settings come in the environment.
+// A worker that only archives, until a test kills it. Settings are in the environment.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { moveDocuments } from '../src/documents/archive/move-documents.ts';
 import { openServices } from '../src/operate/services.ts';

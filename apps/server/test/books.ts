@@ -1,4 +1,4 @@
-// The books of a business that sells and buys through the simulator: forms, annex, reports.
+// Books of a business that sells and buys through the simulator: forms, annex, reports.
 import { retentionCodeAt } from '@talonario/sri';
 import { expect } from 'vitest';
 import type { AtsRecord } from '../src/books/ats/show.ts';
@@ -12,7 +12,7 @@ import { dataOf } from './test-app.ts';
 
 type Form = '104' | '103';
 
-/** `now` is the clock of the service; documents are issued on the day it shows. May be called before the scene is open. */
+/** `now` is the clock of the service; documents are issued on its day. May be called before the scene is open. */
 export function booksOf(scene: IssuingScene, now = () => new Date()) {
   const { client } = scene;
   const today = dayInGuayaquil(now());
@@ -22,7 +22,7 @@ export function booksOf(scene: IssuingScene, now = () => new Date()) {
     params: { form } as never,
     query: { businessId: businessId(), period: of } as never,
   });
-  /** The body of the answer to a GET of the API. */
+  /** Body of the answer to a GET of the API. */
   async function fetchText(path: string): Promise<string> {
     const response = await fetch(`${scene.app.url}/api/v1${path}`, { headers: { 'x-api-key': scene.account.key } });
     return await response.text();
@@ -57,10 +57,10 @@ export function booksOf(scene: IssuingScene, now = () => new Date()) {
     },
     classify: (id: number, body: object, as = client) =>
       as('receivedDocuments.update', { params: { id }, body: body as never }),
-    /** A line at 15 % of the business, or one at 0 %. */
+    /** A line at 15 %, or one at 0 %. */
     taxed: (price: number) => [{ item_id: scene.business.productId, amount: 1, price }],
     untaxed: (price: number) => [{ item_id: scene.business.freeProductId, amount: 1, price }],
-    /** A line of a withholding of income tax (code 312) upon an invoice at 15 %. */
+    /** Line of a withholding of income tax (code 312) upon an invoice at 15 %. */
     withheld(number: string, subtotal: number, change: object = {}) {
       const { items: [line] = [] } = bodiesOf(scene.business, now())['07'] as { items?: object[] };
       return {
@@ -71,19 +71,19 @@ export function booksOf(scene: IssuingScene, now = () => new Date()) {
         ...change,
       };
     },
-    /** Of the IVA of goods, 30 %. */
+    /** 30 % of the IVA of goods. */
     vatWithheld: { retention_tax_type_id: 2, retention_code_id: retentionCodeAt('1', '2', today)?.id },
   };
 }
 
-/** Boxes that have something, by number. */
+/** Boxes with an amount, by number. */
 export function valuesOf({ boxes }: TaxFormRecord): Readonly<Record<string, number>> {
   return Object.fromEntries(
     boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value] as const])),
   );
 }
 
-/** Texts of the elements of one name, in their order. */
+/** Texts of all elements with this name, in order. */
 export function valuesIn(xml: string, name: string): (string | undefined)[] {
   return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'g'))].map(([, value]) => value);
 }

@@ -1,4 +1,4 @@
-// A browser at the panel: keeps the cookie it is given and names the origin of the page it shows.
+// A browser with the panel: stores its cookie and sends the origin of its page.
 import { type OperationName, operationNamed, panelErrorReply } from '@talonario/contract';
 import { type PanelRequest, panelAddress } from './panel-client.ts';
 import { type Answer, checkAnswer, send } from './test-app.ts';
@@ -34,7 +34,7 @@ export function openBrowser(url: string, headers: Readonly<Record<string, string
 
 export const rightPassword = 'caballo correcto 42';
 
-/** The part of a cookie that must never lie anywhere readable. */
+/** The secret part of a cookie, which must never be stored readable. */
 export function tokenOf({ cookie }: Browser): string {
   const token = cookie?.split('=')[1];
   if (token === undefined) throw new Error('nobody is signed in');

@@ -1,4 +1,4 @@
-// The worker builds packages by itself, when it comes to it; whoever waits for one hurries it.
+// Builds waiting packages at once, without waiting for the worker's schedule.
 import { buildPackages } from '../src/books/packages/build.ts';
 import type { Services } from '../src/operate/services.ts';
 

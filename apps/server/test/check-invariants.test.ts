@@ -1,4 +1,4 @@
-// The checker itself: whatever is bent behind the service's back is seen.
+// Tests of the checker: it finds every change made without the service.
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { deflateXml, readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
@@ -25,7 +25,7 @@ test('finds nothing in documents of all six types', async () => {
   expect(await breaches(scene.owner)).toEqual([]);
 });
 
-/** Rewrites the stored XML of every document: what was signed, or SRI's copy. */
+/** Rewrites the stored XML of every document: the signed one, or SRI's copy. */
 const rewrite = (column: 'signed_deflated' | 'authorized_deflated', change: (xml: string) => string) => ({
   async execute(owner: Kysely<Tables>): Promise<void> {
     const read = column === 'signed_deflated' ? readSignedXml : readAuthorizedXml;
@@ -52,7 +52,7 @@ test.each([
   ['a total that is a cent off', /totals/, sql`update documents set total = total + 0.01 where id = ${one}`],
   ['a document nobody takes up', /nobody will take up/, sql`update documents set acronym = 'REC' where id = ${one}`],
   ['a decided document that is leased', /at rest/, sql`update documents set lease_until = now() + interval '1 minute'`],
-] as const)('sees %s', async (_, breach, sabotage) => {
+] as const)('finds %s', async (_, breach, sabotage) => {
   const undone = new Error('undone');
   await scene.owner
     .transaction()

@@ -10,7 +10,7 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import { type Kysely, sql } from 'kysely';
-import type { Computed } from '../src/documents/computed-totals.ts';
+import type { ComputedValues } from '../src/documents/computed-totals.ts';
 import { alertReasons } from '../src/documents/emission/steps/lease-store.ts';
 import { readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
@@ -19,7 +19,7 @@ import { breachesAtSri, type Desk, type SentDocument, sentOf } from './compare-w
 export async function findBreaches(owner: Kysely<Tables>, desk: Desk): Promise<string[]> {
   const breaches = await breachesInRows(owner);
   const sent: SentDocument[] = [];
-  // Some thousand at a time: a long run leaves a hundred thousand.
+  // Reads some thousand documents at a time, because a long run makes a hundred thousand.
   for (let last = 0; ; ) {
     const documents = await readDocuments(owner, last);
     for (const document of documents) {
@@ -40,7 +40,7 @@ interface CheckedDocument {
   readonly attempt: number;
   readonly subtotal: string;
   readonly total: string;
-  readonly computed: Computed;
+  readonly computed: ComputedValues;
   readonly tip: string | null;
   readonly history: readonly { readonly acronym: Acronym; readonly alert: boolean; readonly by: string }[];
   readonly events: readonly { readonly type: string; readonly acronym: string; readonly by: string }[];
@@ -54,7 +54,8 @@ interface CheckedDocument {
 }
 
 async function readDocuments(owner: Kysely<Tables>, after: number): Promise<CheckedDocument[]> {
-  // A line of the history and an event belong together when the same transaction (`by`) wrote both. It may write several of each.
+  // A history line and an event belong together if the same transaction (`by`) wrote both. It may write several of
+  // each.
   const { rows } = await sql<Omit<CheckedDocument, 'files'> & { files: readonly StoredFile[] }>`
     select d.id, d.acronym, d.document_type_id, d.number, d.access_key, d.attempt, d.subtotal, d.total, d.computed,
            d.body ->> 'tip' as tip,
@@ -93,7 +94,7 @@ function inflate({ signed_deflated, authorized_deflated, ...file }: StoredFile):
   };
 }
 
-/** What SQL alone can tell: each query finds only rows that must not be. */
+/** Checks in SQL: each query finds only rows that must not exist. */
 async function breachesInRows(owner: Kysely<Tables>): Promise<string[]> {
   const breaches: string[] = [];
   for (const [what, query] of Object.entries(forbidden)) {
@@ -103,7 +104,7 @@ async function breachesInRows(owner: Kysely<Tables>): Promise<string[]> {
   return breaches;
 }
 
-// Type, environment, series and sequence of an access key stand at fixed places.
+// Type, environment, series and sequence have fixed positions in an access key.
 const ledgerOfKey = sql`n.document_id = f.document_id and n.environment_id = substr(f.access_key, 24, 1)::smallint
   and n.establishment_code = substr(f.access_key, 25, 3) and n.emission_point_code = substr(f.access_key, 28, 3)
   and n.sequential = substr(f.access_key, 31, 9)::integer`;
@@ -221,7 +222,7 @@ function breachesInHistory({ id, acronym, history, events }: CheckedDocument): s
 
 type HistoryLine = CheckedDocument['history'][number];
 
-/** A state that is passed through in one commit is told of by the event of the commit. */
+/** A state that is passed through in one commit is covered by the event of that commit. */
 function expectedEvent(row: HistoryLine, before: HistoryLine | undefined, next: HistoryLine | undefined) {
   if (row.acronym === before?.acronym) return undefined;
   if (row.acronym === 'SND' && before?.by === row.by) return undefined;
@@ -257,7 +258,7 @@ function breachesInFiles({ id, acronym, access_key, number, attempt, files }: Ch
   return breaches;
 }
 
-/** To the cent: the lines make the subtotal, each group of taxes is recomputed, the XML says the same as the row. */
+/** To the cent: the lines add up to the subtotal, each tax group is recomputed, the XML equals the row. */
 function breachesInTotals(document: CheckedDocument): string[] {
   const { id, computed, subtotal, total, tip, files } = document;
   const breaches: string[] = [];
@@ -278,7 +279,7 @@ function breachesInTotals(document: CheckedDocument): string[] {
     for (const { code, base, rate, value } of computed.taxes)
       if (code === '2') compare('a tax', roundHalfUp(decimal(base).percent(decimal(rate)), 2), decimal(value));
   }
-  // A withholding prints the totals of the documents it supports, none of its own.
+  // A withholding prints the totals of its support documents, and none of its own.
   const last = withholds ? undefined : files.at(-1)?.signed_xml;
   const names = last === undefined ? [] : ['importeTotal', 'valorTotal', 'valorModificacion'];
   for (const name of names) {

@@ -1,5 +1,5 @@
-// Documents of a month that is closed, as emission left them: new rows and old ones, test and production, with SRI's own XML
-// here and there and a second attempt now and then.
+// Documents of a closed month as emission leaves them: new and old rows, test and production, some with SRI's own XML
+// and some with a second attempt.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import type { TestDatabase } from './test-database.ts';
 
 export const closedDay = '2026-09-15';
 
-/** Gives their ids. */
+/** Makes documents of a closed month and returns their ids. */
 export async function makeClosedDocuments(
   { owner }: Pick<TestDatabase, 'owner'>,
   business: SceneBusiness,
@@ -72,7 +72,7 @@ function rowOf(business: SceneBusiness, index: number, example: string) {
   };
 }
 
-/** How many files still have their bytes in PostgreSQL, and how many rows of the queue there are. */
+/** Number of files with bytes in PostgreSQL, and number of rows of the queue. */
 export async function countLeft({ owner }: Pick<TestDatabase, 'owner'>): Promise<{ files: number; moves: number }> {
   const { rows } = await sql<{ files: number; moves: number }>`
     select (select count(*) from document_files where archived_at is null) as files,
@@ -80,7 +80,7 @@ export async function countLeft({ owner }: Pick<TestDatabase, 'owner'>): Promise
   return rows[0] ?? { files: 0, moves: 0 };
 }
 
-/** The files of s3rver that hold objects. */
+/** Files of s3rver that contain objects. */
 export function listObjectFiles(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('_object'))

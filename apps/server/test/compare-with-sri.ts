@@ -1,4 +1,5 @@
-// What SRI saw against what is stored: nothing it has was never ours, nothing is authorised that it never had.
+// Compares SRI's documents with the stored ones: SRI has no unknown document, and no authorised document is unknown to
+// SRI.
 import { createHash } from 'node:crypto';
 import { type Acronym, isUnderway } from '@talonario/sri';
 import type { simulatorControl } from './simulator-control.ts';
@@ -9,7 +10,7 @@ interface StoredDocument extends Omit<SentDocument, 'hashes'> {
   readonly files: readonly { readonly access_key: string; readonly signed_xml: string }[];
 }
 
-/** What of a document is compared with what SRI has. */
+/** Fields of a document that are compared with SRI. */
 export interface SentDocument {
   readonly id: number;
   readonly acronym: Acronym;
@@ -42,7 +43,7 @@ export async function breachesAtSri(desk: Desk, documents: readonly SentDocument
     const known = ours.get(accessKey);
     if (!known?.attempts.has(sha256)) breaches.push(`SRI has bytes of ${accessKey} that were never stored`);
     else arrived.set(accessKey, (arrived.get(accessKey) ?? new Set()).add(sha256));
-    // The other way round a document may still be on its way to AUT.
+    // In the other direction, a document may still be underway to AUT.
     if (known && verdict === 'authorized' && known.document.access_key === accessKey)
       if (known.document.acronym !== 'AUT' && !isUnderway(known.document.acronym))
         breaches.push(`SRI authorised ${accessKey}, and document ${known.document.id} is ${known.document.acronym}`);

@@ -1,5 +1,5 @@
-// The api with two processes, a worker and a simulator on a durable PostgreSQL, as an operator runs them. Everything but the
-// simulator can be killed at any moment, and comes back by itself on the same port.
+// The API with two processes, a worker and a simulator on a durable PostgreSQL, as an operator runs them. All except
+// the simulator can be killed at any moment, and are restarted on the same port.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
@@ -17,11 +17,11 @@ export interface CrashScene {
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
   readonly url: string;
-  /** kill -9. False when it is still coming up from the last time: then nothing happens. */
+  /** kill -9. Returns false and does nothing while it is still starting after the last time. */
   kill(victim: Victim): boolean;
-  /** Api processes that take connections now. */
+  /** API processes that accept connections now. */
   readyApis(): number[];
-  /** What processes said that ended without being killed: none should. */
+  /** Output of processes that ended without being killed; there should be none. */
   deaths(): string[];
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function openCrashScene(): Promise<CrashScene> {
   };
 }
 
-/** A process that is started again whenever it ends. */
+/** A process that is restarted whenever it ends. */
 function keepRunning(name: string, env: Readonly<Record<string, string>>) {
   const deaths: string[] = [];
   let current: SourceProcess | undefined;
@@ -82,7 +82,7 @@ function keepRunning(name: string, env: Readonly<Record<string, string>>) {
     while (!stopped) {
       current = runEntry(name, { env });
       const { child, output } = current;
-      // Not until its output ends: processes it had started may hold that for seconds.
+      // Does not wait for the end of its output, because child processes may keep that open for seconds.
       const signal = await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
       if (signal === 'SIGKILL' || stopped) continue;
       deaths.push(`${name}: ${output()}`);

@@ -1,5 +1,5 @@
-// Probes of the wall between accounts, made from the route table: every operation is called by one account with the ids of
-// another. An operation that names something this file does not know fails until somebody says what it is.
+// Requests across accounts, made from the route table: one account calls every operation with the ids of another. For
+// an unknown kind of id it throws until it is added here.
 import { openApiDocument, type RouteName, type RouteSpec, routes } from '@talonario/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -11,7 +11,7 @@ import { inventedKey, readImports, reportForm as receivedForm, reportLine, repor
 import { type Client, dataOf, fileForm, listOf } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** One record of each kind an account owns, by the first word of the routes about it. */
+/** One record of each kind that an account owns, by the first word of its routes. */
 export type Belongings = Readonly<Record<(typeof kinds)[number], number>>;
 
 const kinds = [
@@ -20,7 +20,7 @@ const kinds = [
   ...(['classificationRules', 'classificationBatches', 'packages', 'rehearsals'] as const),
 ] as const;
 
-/** `mark` is in every text, so that it is recognised wherever it turns up. */
+/** `mark` is in every text, so that it is recognised in any answer. */
 export async function makeBelongings(client: Client, mark: string, services: Services): Promise<Belongings> {
   const businesses = await makeBusiness(client, { business_name: mark });
   const form = fileForm(makeP12('1799999990001'), { password });
@@ -67,7 +67,7 @@ export async function makeBelongings(client: Client, mark: string, services: Ser
   };
 }
 
-/** A document that a report of SRI listed, and the import that brought it. */
+/** A document listed in a report of SRI, and its import. */
 async function makeReceived(client: Client, businessId: number, mark: string, services: Services) {
   const { identification } = dataOf(await client('businesses.get', { params: { id: businessId } }));
   const report = reportOf([reportLine(inventedKey(businessId), String(identification), { name: mark })]);
@@ -79,7 +79,7 @@ async function makeReceived(client: Client, businessId: number, mark: string, se
   return { imports, receivedDocuments: received?.id ?? 0 };
 }
 
-/** A rule, and the batch of what it says of documents as they arrive. */
+/** A rule, and the batch of its classifications. */
 async function makeRule(client: Client, business_id: number, mark: string) {
   const body = { business_id, name: mark, line_text: mark, deductible: true };
   const { id, arrivalBatchId } = dataOf(await client('classificationRules.create', { body }));
@@ -90,13 +90,13 @@ export interface Probe {
   readonly name: string;
   readonly route: RouteName;
   readonly request: Parameters<Client>[1];
-  /** `hidden`: 404. `refused`: 422 that names the field. `empty`: a list without anything in it. */
+  /** `hidden`: 404. `refused`: 422 that names the field. `empty`: an empty list. */
   readonly expect: { readonly kind: 'hidden' | 'empty' | 'refused'; readonly field?: string };
 }
 
-/** Every way `route` could be told the ids of somebody else. Throws when it cannot say what an id stands for. */
+/** All ways in which `route` can get the ids of another account. Throws for an unknown kind of id. */
 export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings): Probe[] {
-  if (route.name.startsWith('catalogs.')) return []; // the same for everybody
+  if (route.name.startsWith('catalogs.')) return []; // the same for all accounts
   const kind = route.name.split('.', 1)[0] as keyof Belongings;
   const probes: Probe[] = [];
   const add = (name: string, request: object, expected: Probe['expect']) =>
@@ -147,7 +147,7 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
       setAt(changed, path, foreign[target]);
       add(`${path} of another account`, with_({ body: changed }), { kind: 'refused', field: path });
     }
-    // A list of references is in no example.
+    // No example contains a list of references.
     if ('business_ids' in ((route.body as { properties?: object } | undefined)?.properties ?? {}))
       add(
         'business_ids of another account',
@@ -155,7 +155,7 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
         { kind: 'refused', field: 'business_ids[0]' },
       );
   }
-  // An update may name any of its references alone.
+  // An update may contain any of its references alone.
   if (route.method === 'PUT')
     for (const [field, target] of Object.entries(bodyTargets))
       if (target !== 'catalog' && field in (route.body as { properties: object }).properties)
@@ -167,7 +167,7 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
   return probes;
 }
 
-/** What a query must say beside its business. */
+/** Parameters that a query needs in addition to its business. */
 export function neededQuery(query: object | undefined): Readonly<Record<string, string>> {
   const required = (query as { required?: string[] } | undefined)?.required ?? [];
   const values: Readonly<Record<string, string>> = {
@@ -182,7 +182,7 @@ export function neededQuery(query: object | undefined): Readonly<Record<string, 
 /** A return that may be filed. */
 const returnOf = { obligation: '104', period: '2026-01', book: 'sales', form: '104', box: '411' };
 
-/** The business in the query and, where the body names one as well, the same in the body. */
+/** The business in the query and, if the body names one as well, the same in the body. */
 function inBusiness(businessId: number, body: { body?: object }, needed: object): object {
   return {
     query: { ...needed, businessId },
@@ -194,7 +194,7 @@ function namesBusiness({ body }: { body?: object }): boolean {
   return body !== undefined && 'business_id' in body;
 }
 
-/** An id that says nothing without another parameter: records of two kinds may have the same one. */
+/** An id that needs another parameter: records of two kinds may have the same one. */
 const companions: Readonly<Record<string, object>> = { recordId: { recordType: 'customer' } };
 
 type Target = keyof Belongings | 'catalog';
@@ -212,7 +212,7 @@ const queryTargets: Readonly<Record<string, Target>> = {
   documentTypeId: 'catalog',
   environmentId: 'catalog',
   keyId: 'catalog', // no catalog: the requests of a key are those of its account (request-log.test.ts)
-  externalId: 'catalog', // the client's own word: it names no record, and is looked for inside a business, which is probed
+  externalId: 'catalog', // a text of the client: it names no record, and is searched inside a business, which is tested
 };
 
 const bodyTargets: Readonly<Record<string, Target>> = {
@@ -225,9 +225,9 @@ const bodyTargets: Readonly<Record<string, Target>> = {
   item_id: 'items',
   sequence_id: 'sequences',
   tax_ids: 'catalog',
-  external_id: 'catalog', // as externalId
-  business_ids: 'catalog', // no catalog, but a list, which is probed by itself
-  delivery_ids: 'catalog', // no catalog, but looked up under their endpoint, which is probed
+  external_id: 'catalog', // like externalId
+  business_ids: 'catalog', // no catalog, but a list, which is tested separately
+  delivery_ids: 'catalog', // no catalog, but searched under their endpoint, which is tested
   ...Object.fromEntries(
     [
       ...['document_type', 'emission_type', 'payment_method', 'environment', 'identification_type', 'item_type'],
@@ -237,7 +237,7 @@ const bodyTargets: Readonly<Record<string, Target>> = {
   ),
 };
 
-/** The bodies the contract shows as examples, with ids of the caller; a form for operations that take one. */
+/** Example bodies of the contract with ids of the caller; a form for operations with uploads. */
 function bodiesOf(route: RouteSpec, own: Belongings): { body?: object; form?: FormData }[] {
   if (route.name.endsWith('.import') || route.name === 'documents.bringInFile')
     return [{ form: fileForm(Buffer.from('code,name\nx,y'), {}, 'a.csv') }];
@@ -248,7 +248,7 @@ function bodiesOf(route: RouteSpec, own: Belongings): { body?: object; form?: Fo
     ];
   if (route.body === undefined) return [{}];
   const examples = exampleBodies(route);
-  // Nothing to change, or nothing in particular, is a body too.
+  // A body without changes is tested, too.
   const required = (route.body as { required?: readonly string[] }).required ?? [];
   if (examples.length === 0 && required.length === 0) return [{ body: {} }];
   if (examples.length === 0) throw new Error(`${route.name} has a body and the contract shows no example of it`);
@@ -265,7 +265,7 @@ function exampleBodies(route: RouteSpec): object[] {
   return Object.values(content?.examples ?? {}).map(({ value }) => value);
 }
 
-// It takes a tenth of a second, and is asked for every route.
+// Cached, because it takes a tenth of a second and is needed for every route.
 let written: OpenApi | undefined;
 
 interface OpenApi {
@@ -278,7 +278,7 @@ interface OpenApiOperation {
   };
 }
 
-/** Where a body points at records of the account: `items[0].item_id`. */
+/** References to records in a body: `items[0].item_id`. */
 function referencesIn(value: unknown, path = ''): { path: string; target: keyof Belongings }[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => referencesIn(entry, `${path}[${index}]`));
   if (typeof value !== 'object' || value === null) return [];
@@ -301,7 +301,7 @@ function setAt(body: object, path: string, value: unknown): void {
   holder[last] = value;
 }
 
-/** `:correct` looks at a body only when SRI has rejected the document: the draft is one for as long as `work` takes. */
+/** `:correct` reads a body only if SRI has rejected the document, so the draft is rejected while `work` runs. */
 export async function whileRejected(
   { owner }: TestDatabase,
   { documents: id }: Belongings,
@@ -316,11 +316,11 @@ export async function whileRejected(
   await set({ acronym: 'CRD', number: null, access_key: null });
 }
 
-/** Runs something after which every row of the accounts must be as it was. */
-export type Unchanged = (work: () => Promise<void>) => Promise<void>;
+/** Runs work after which every row of the accounts must be unchanged. */
+export type ExpectUnchangedRows = (work: () => Promise<void>) => Promise<void>;
 
-/** Those that follow one another find what the one before left: rows are read once between two of them. */
-export function watchRows(database: () => TestDatabase, accountIds: () => readonly number[]): Unchanged {
+/** Consecutive calls share one read of the rows between them. */
+export function watchRows(database: () => TestDatabase, accountIds: () => readonly number[]): ExpectUnchangedRows {
   let before: readonly string[] | undefined;
   return async (work) => {
     before ??= await readAllOf(database(), accountIds());
@@ -334,7 +334,7 @@ export function watchRows(database: () => TestDatabase, accountIds: () => readon
 
 const bookkeeping = ['request_log', 'api_keys', 'api_key_uses', 'rate_counters'];
 
-/** Every row of the accounts, as text, in one statement. A part of a table is read with the whole. */
+/** Every row of the accounts, as text, in one statement. Partitions are read with their table. */
 async function readAllOf({ owner }: TestDatabase, accountIds: readonly number[]): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
@@ -360,7 +360,7 @@ export function isHidden({ status, body }: { status: number; body: Record<string
   return status === 404 && body.code === 'resource.not_found';
 }
 
-/** The fields a refusal names; a batch answers with a line for each document. */
+/** Fields named by a refusal; a batch answers with a line for each document. */
 export function faultsIn(text: string): string[] {
   return text
     .trim()

@@ -1,5 +1,5 @@
 // Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template that every test file copies. With
-// TEST_POOLER=1 the service reaches it through PgBouncer in transaction mode, logging in as a role of its own.
+// TEST_POOLER=1 the service uses it through PgBouncer in transaction mode, with a separate login role.
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';

@@ -1,4 +1,4 @@
-// What somebody has who typed `npm start` and opened a second terminal: a checkout, the service with its demo account, and SRI's simulator.
+// The state after `npm start` with a second terminal: a checkout, the service with its demo account, and the simulator.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,9 +12,9 @@ import { openScene } from './scene.ts';
 export interface DemoScene {
   readonly url: string;
   readonly demo: DemoAccess;
-  /** Looks like the checkout; what is written into it is nobody's. */
+  /** A temporary folder that looks like the checkout. */
   readonly checkout: string;
-  /** Of the second terminal: programs, the operator's settings, and curl that fails when its answer is no success. */
+  /** Environment of the second terminal: programs, the operator's settings, and curl that fails on an error status. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function openDemoScene(): Promise<DemoScene> {
   const home = join(checkout, '.talonario');
   const keyFile = masterKeyPath(home);
   writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  // With a key file: `master-key rotate` changes it while the service runs.
+  // With a key file, because `master-key rotate` changes it while the service runs.
   const environment = { TALONARIO_HOME: home, TALONARIO_MASTER_KEY_FILE: keyFile };
   const { app, simulator, database, close } = await openScene({
     simulator: true,

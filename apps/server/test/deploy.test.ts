@@ -1,5 +1,5 @@
-// The examples of deploy/ against the code: they are parsed, name settings that exist, and point at ports, paths and files that
-// are there. Nothing of them is started.
+// Compares the examples of deploy/ with the code: they can be parsed, and their settings, ports, paths and files exist.
+// None of them is started.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -50,14 +50,14 @@ function parse<T>(path: string): T[] {
   });
 }
 
-/** Those docs/operations.md lists, which are those the code reads. */
+/** Settings that docs/operations.md lists. They are those that the code reads. */
 const settings = new Set(
   [...read('docs/operations.md').matchAll(/^\| (`[A-Z][A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names = '']) =>
     names.split(', ').map((name) => name.slice(1, -1)),
   ),
 );
 
-it('every setting of docs/operations.md is one the code reads', () => {
+it('every setting of docs/operations.md exists in the code', () => {
   const folder = new URL('apps/server/src/platform/config/', root);
   const code = readdirSync(folder)
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
@@ -78,7 +78,7 @@ describe('compose', () => {
   }>('deploy/compose/compose.yaml');
   const { database, ...ours } = compose?.services ?? {};
 
-  it('names settings that exist, entries that are built, and asks for readiness where it is answered', () => {
+  it('names settings and entry points that exist, and checks readiness at the right address', () => {
     expect(Object.keys(ours)).toEqual(['api', 'worker']);
     for (const { environment, command = ['', 'apps/server/dist/operate/api.js'], healthcheck } of Object.values(ours)) {
       for (const name of Object.keys(environment)) expect(settings, name).toContain(name);
@@ -87,7 +87,7 @@ describe('compose', () => {
     }
   });
 
-  it('hands every secret over as a file that neither git nor the image has', () => {
+  it('passes every secret as a file that is neither in git nor in the image', () => {
     const declared = compose?.secrets ?? {};
     for (const { secrets, environment } of Object.values(compose?.services ?? {})) {
       for (const name of secrets) expect(declared[name]?.file).toBe(`secrets/${name}`);
@@ -114,7 +114,7 @@ describe('kubernetes', () => {
   }));
   const config = ofKind('ConfigMap')[0]?.data ?? {};
 
-  it('names settings that exist with values the service takes', () => {
+  it('names settings that exist with values that the service accepts', () => {
     const given = {
       ...config,
       ...Object.fromEntries(
@@ -122,7 +122,7 @@ describe('kubernetes', () => {
       ),
     };
     for (const name of Object.keys(given)) expect(settings, name).toContain(name);
-    // Files of the secrets are not here: what they would say comes in their place.
+    // Secret files do not exist here, so their content is replaced.
     const plain = Object.entries(config).filter(([name]) => !name.endsWith('_FILE'));
     const secrets = {
       DATABASE_URL: 'postgresql://u:p@h/d',
@@ -136,7 +136,7 @@ describe('kubernetes', () => {
     });
   });
 
-  it('starts what is built, on ports and paths that answer', () => {
+  it('starts built entry points, with ports and paths that answer', () => {
     expect(pods.map(({ name }) => name).sort()).toEqual(['talonario-api', 'talonario-migrate', 'talonario-worker']);
     for (const { container } of pods) {
       expectEntry(container.command[1]);
@@ -153,14 +153,14 @@ describe('kubernetes', () => {
       for (const { ports } of spec.ingress ?? []) for (const { port } of ports) expect([3000, 9464]).toContain(port);
   });
 
-  it('gives a pod the time it needs to stop', () => {
+  it('gives a pod the time that it needs to stop', () => {
     const api = pods.find(({ name }) => name === 'talonario-api');
     const asleep = Number(api?.container.lifecycle?.preStop.exec.command[1]);
     const drain = Number(config.TALONARIO_DRAIN_MS) / 1_000;
     expect(api?.spec.terminationGracePeriodSeconds).toBeGreaterThan(asleep + drain + 7);
   });
 
-  it('selects the pods it means, and lets enough of them stay', () => {
+  it('selects its pods, and keeps enough of them running', () => {
     for (const { spec } of [...ofKind('Deployment'), ...ofKind('PodDisruptionBudget')])
       expect(pods.some(({ labels }) => isPart(spec.selector?.matchLabels, labels))).toBe(true);
     for (const { spec } of ofKind('NetworkPolicy'))
@@ -174,7 +174,7 @@ describe('kubernetes', () => {
     }
   });
 
-  it('keeps secrets out of manifests, and the password of the owner with the job that migrates', () => {
+  it("keeps secrets out of manifests, and the owner's password in the job that migrates", () => {
     expect(ofKind('Secret')).toEqual([]);
     for (const { name, spec, container } of pods) {
       const mounted = spec.volumes.find(({ secret }) => secret)?.secret?.secretName;
@@ -191,7 +191,7 @@ describe('kubernetes', () => {
 });
 
 describe('patroni', () => {
-  it('is what the fail-over test runs, and its clocks fit together', () => {
+  it('has the settings of the fail-over test, and consistent timeouts', () => {
     const node = { name: 'one', folder: '/tmp/x', port: 1, restPort: 2, etcdPort: 3, user: 'postgres' };
     const { bootstrap } = JSON.parse(patroniSettings(node)) as { bootstrap: { dcs: Record<string, number | boolean> } };
     const { ttl, loop_wait: wait, retry_timeout: retry } = bootstrap.dcs as Record<string, number>;
@@ -211,7 +211,7 @@ describe('patroni', () => {
   });
 });
 
-it('systemd: names settings that exist and an entry that is built', () => {
+it('systemd: names settings and an entry point that exist', () => {
   const names = [...read('deploy/systemd/talonario.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   for (const name of names) expect(settings).toContain(name);
   const unit = read('deploy/systemd/talonario@.service');

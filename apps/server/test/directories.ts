@@ -1,11 +1,11 @@
-// Directories of a business, filled over HTTP as a client would.
+// Directories of a business, filled over HTTP as a client does.
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import { type Client, dataOf } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 let lastRuc = 0;
 
-/** A RUC of a natural person, with its check digit, that no other test uses. */
+/** RUC of a natural person with a correct check digit, different for each call. */
 export function nextRuc(): string {
   lastRuc += 1;
   const digits = `17${String(lastRuc).padStart(7, '0')}`;
@@ -69,8 +69,8 @@ export async function makeDraft(client: Client, parts: DocumentParts): Promise<n
 
 let lastNumber = 0;
 
-/** Makes a draft look emitted and authorised: what tests of directories need of an emission. */
-export async function markEmitted(database: TestDatabase, documentId: number): Promise<void> {
+/** Makes a draft look issued and authorised, for tests of directories. */
+export async function markAuthorised(database: TestDatabase, documentId: number): Promise<void> {
   lastNumber += 1;
   const accessKey = String(lastNumber).padStart(49, '0');
   await database.owner
@@ -86,7 +86,7 @@ export async function markEmitted(database: TestDatabase, documentId: number): P
     .execute();
 }
 
-/** A business with all that an invoice needs. */
+/** A business with all records that an invoice needs. */
 export async function makeIssuer(client: Client, fields: object = {}): Promise<DocumentParts> {
   const businessId = await makeBusiness(client, fields);
   const establishmentId = await makeEstablishment(client, businessId);

@@ -1,4 +1,4 @@
-// What every directory does, told once: each group's tests run them for its own records.
+// Tests that every directory must pass; the test file of each group runs them for its records.
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from './directories.ts';
 import type { TwoAccountsScene } from './scene.ts';
@@ -8,26 +8,26 @@ type Group = 'businesses' | 'establishments' | 'emissionPoints' | 'customers' | 
 
 export interface DirectoryContract {
   readonly group: Group;
-  /** As the audit log calls a record. */
+  /** Name of a record in the audit log. */
   readonly recordType: string;
-  /** The field that names where a record belongs; a business belongs to its account. */
+  /** Field that names the parent of a record; the parent of a business is its account. */
   readonly parent?: 'business_id' | 'establishment_id';
-  /** Makes what a record belongs to, in a business with these fields. */
+  /** Creates the parent, in a business with these fields. */
   makeParent(client: Client, business: object): Promise<number>;
   /** The nth body for that parent. */
   body(parentId: number, n: number): Record<string, unknown>;
-  /** The field that is unique, in a body and in a record. */
+  /** The unique field, in a body and in a record. */
   readonly unique: string;
-  /** A change, and how the record shows it. */
+  /** A change, and its result in the record. */
   readonly change: { readonly body: Record<string, unknown>; readonly shown: Record<string, unknown> };
-  /** Part of the text of every body, as somebody types it in a hurry. */
+  /** Part of a text of every body, as a user would type it. */
   readonly search: string;
 }
 
 /** The scene is opened by the test file: see `useScene`. */
 export function describeDirectoryContract(getScene: () => TwoAccountsScene, contract: DirectoryContract): void {
   const { group, parent, unique } = contract;
-  // The routes of all groups have the same shapes, which their types cannot say.
+  // The routes of all groups have the same shapes, which their types cannot express.
   const route = (verb: string) => `${group}.${verb}` as 'customers.get';
   const ownClient = () => getScene().client;
   let count = 0;
@@ -39,8 +39,8 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
     dataOf(await client(route('create'), { body: nextBody(parentId, fields) }));
   const get = async (id: number) => dataOf(await ownClient()(route('get'), { params: { id } }));
 
-  describe(`${group}: the contract of a directory`, () => {
-    it('makes, gives, lists and removes a record', async () => {
+  describe(`${group}: the tests of a directory`, () => {
+    it('creates, reads, lists and deletes a record', async () => {
       const made = await make(await contract.makeParent(ownClient(), {}));
       expect(await get(made.id)).toEqual(made);
       expect(listOf(await ownClient()(route('list'), { query: { perPage: 100 } }))).toContainEqual(made);
@@ -49,7 +49,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       expect((await ownClient()(route('delete'), { params: { id: made.id } })).status).toBe(404);
     });
 
-    it('makes it once when the request is repeated with its Idempotency-Key', async () => {
+    it('creates it once when the request is repeated with its Idempotency-Key', async () => {
       const body = nextBody(await contract.makeParent(ownClient(), {}));
       const headers = { 'idempotency-key': `${group}-once` };
       const first = await ownClient()(route('create'), { body, headers });
@@ -63,7 +63,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       expect(reused.code).toBe('idempotency.key_reused');
     });
 
-    it('takes back what it gave, and then changes nothing', async () => {
+    it('accepts its own answer, without changing anything', async () => {
       const made = await make(await contract.makeParent(ownClient(), {}));
       const before = await countAudit(getScene(), contract.recordType, made.id);
       const { status, body } = await ownClient()(route('update'), { params: { id: made.id }, body: made });
@@ -71,7 +71,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       expect(await countAudit(getScene(), contract.recordType, made.id)).toBe(before);
     });
 
-    it('changes only the keys sent, and writes down who changed what', async () => {
+    it('changes only the sent keys, and records the author of the change', async () => {
       const made = await make(await contract.makeParent(ownClient(), {}));
       const answer = await ownClient()(route('update'), { params: { id: made.id }, body: contract.change.body });
       const changed = { ...made, ...contract.change.shown, updatedAt: expect.any(String) };
@@ -92,7 +92,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       expect(Object.keys(entry?.after as object).sort()).toEqual(fields.sort());
     });
 
-    it('writes down what was made and what was removed', async () => {
+    it('records creations and deletions', async () => {
       const made = await make(await contract.makeParent(ownClient(), {}));
       await ownClient()(route('delete'), { params: { id: made.id } });
       const query = { recordType: contract.recordType, recordId: made.id };
@@ -103,7 +103,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       ]);
     });
 
-    it('is not there for another account, to which it is the same as nothing at all', async () => {
+    it('is invisible to another account, with the answer of an unknown id', async () => {
       const { otherAccount } = getScene();
       const parentId = await contract.makeParent(ownClient(), {});
       const made = await make(parentId);
@@ -126,7 +126,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       expect(faultsOf(moved)).toEqual([`${parent}: field.immutable`]);
     });
 
-    it('refuses calls without a key, of the wrong type, and names all faults at once', async () => {
+    it('refuses calls without a key, values of the wrong type, and reports all faults at once', async () => {
       const { url } = getScene().app;
       const path = { businesses: 'businesses', emissionPoints: 'emission-points' }[group as string] ?? group;
       expect((await send(`${url}/api/v1/${path}`)).status).toBe(401);
@@ -141,7 +141,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       expect(faults).toContain(`${unique}: field.required`);
     });
 
-    it('names the field that is taken, when a record is made and when it is changed', async () => {
+    it('names the field that is taken, on creation and on change', async () => {
       const parentId = await contract.makeParent(ownClient(), {});
       const first = await make(parentId);
       const second = await make(parentId);
@@ -153,7 +153,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       expect(await get(second.id)).toEqual(second);
     });
 
-    it('keeps a test key away from businesses in production', async () => {
+    it('prevents a test key from accessing businesses in production', async () => {
       const { testClient } = getScene().account;
       const parentId = await contract.makeParent(ownClient(), { environment_id: 2 });
       const made = await make(parentId, group === 'businesses' ? { environment_id: 2 } : {});
@@ -172,7 +172,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       expect(listOf(await testClient(route('list'), { query: { perPage: 100 } }))).toContainEqual(testable);
     });
 
-    it('lists page by page and by cursor, each record once, and finds by search and by activity', async () => {
+    it('lists by page and by cursor, each record once, and filters by search and by activity', async () => {
       const account = await getScene().tenant();
       const parentId = await contract.makeParent(account.client, {});
       const before = listOf(await account.client(route('list'), { query: { perPage: 100 } })).length;
@@ -204,7 +204,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
     });
 
     if (parent !== undefined) {
-      it('takes no new record into a deactivated business', async () => {
+      it('refuses new records in a deactivated business', async () => {
         const businessId = await makeBusiness(ownClient());
         const parentId = await contract.makeParent(ownClient(), { id: businessId });
         await ownClient()('businesses.update', { params: { id: businessId }, body: { active: false } });
@@ -212,7 +212,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
         expect([status, body.code]).toEqual([409, 'record.inactive']);
       });
 
-      it('guards a record by businessId where the client sends it', async () => {
+      it('checks businessId if the client sends it', async () => {
         const made = await make(await contract.makeParent(ownClient(), {}));
         const elsewhere = await makeBusiness(ownClient());
         const call = (businessId: unknown) =>

@@ -1,4 +1,4 @@
-// Tables sent to and taken from the directories of a business.
+// Imports and exports of the directories of a business.
 import { expect } from 'vitest';
 import type { Scene } from './scene.ts';
 import { fileForm, listOf } from './test-app.ts';
@@ -12,7 +12,7 @@ export const summary = (report: Record<string, unknown>) => [
   report.failed,
 ];
 
-/** What tests do with the tables of the account of a scene. */
+/** Functions for tables of the account of a scene. */
 export function tablesOf(scene: Scene<{ account: true }>) {
   return {
     importInto: (group: Group, businessId: number, text: string | Buffer, query: object = {}, client = scene.client) =>

@@ -1,4 +1,4 @@
-// Rows written by hand: a business and its documents as emission leaves them, to test what happens after it.
+// Rows inserted directly: a business and its documents as emission leaves them, to test later steps.
 import type { Insertable, Kysely } from 'kysely';
 import type { RideExampleOptions } from '../../../packages/sri/test/ride-example-pieces.ts';
 import { rideExamples } from '../../../packages/sri/test/ride-examples.ts';
@@ -44,7 +44,7 @@ export async function makeSceneBusiness(
   return { accountId, businessId, establishmentId, emissionPointId, customerId };
 }
 
-/** An authorised invoice, unless told otherwise. */
+/** An authorised invoice by default. */
 export async function makeSceneDocument(
   owner: Kysely<Tables>,
   { accountId, businessId, establishmentId, emissionPointId, customerId }: SceneBusiness,

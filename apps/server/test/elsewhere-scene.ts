@@ -1,4 +1,4 @@
-// The same taxpayer here and in another system, before the same SRI.
+// The same taxpayer in this service and in another system, with the same SRI.
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
@@ -34,7 +34,7 @@ export interface BroughtInRow {
 export function useElsewhereScene() {
   const scene = useScene({ business: 'issuing', config: { receivedPauseMs: 0 }, otherApp: true });
   const { client, desk } = scene;
-  /** The business with the same RUC in another account, which stands for the other system. */
+  /** The business with the same RUC in another account, which plays the other system. */
   let twin: { readonly client: Client; readonly business: IssuingBusiness };
   beforeAll(async () => {
     const { owner, app, business } = scene;
@@ -47,7 +47,7 @@ export function useElsewhereScene() {
   });
   const businessId = () => scene.business.businessId;
   const rows = async (importId: number) => (await rowsOf(client, importId)) as unknown as BroughtInRow[];
-  /** Starts the import; SRI is not asked yet. */
+  /** Starts the import; SRI is not queried yet. */
   async function start(keys: readonly string[], by = client): Promise<{ readonly id: number }> {
     const body = { business_id: businessId(), access_keys: [...keys] };
     const answer = await by('documents.bringIn', { body });
@@ -77,9 +77,9 @@ export function useElsewhereScene() {
       const query = { businessId: businessId() };
       return dataOf(await client('documents.get', { params: { id: id ?? 0 }, query })) as unknown as Issued;
     },
-    /** Of invoices, here. */
+    /** For invoices, in this service. */
     nextNumber: async () => (await invoiceSequence(client, businessId())).nextNumber,
-    /** Of invoices, elsewhere. */
+    /** For invoices, in the other system. */
     async setNextElsewhere(next: number): Promise<void> {
       const { id } = await invoiceSequence(twin.client, twin.business.businessId);
       const { status } = await twin.client('sequences.update', { params: { id }, body: { next_number: next } });
@@ -90,7 +90,7 @@ export function useElsewhereScene() {
         select count(*) as count from ${sql.table(table)} where account_id = ${scene.account.id}`;
       return Number((await query.execute(scene.owner)).rows[0]?.count);
     },
-    /** The body of an emission here. */
+    /** Body of an emission in this service. */
     emission: () => ({ ...bodiesOf(scene.business)['01'], emit: true }) as never,
   };
 }

@@ -1,4 +1,4 @@
-// A browser's EventSource, as far as the tests need it.
+// The parts of a browser's EventSource that the tests need.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { panelAddress } from './panel-client.ts';
@@ -13,7 +13,7 @@ export interface EventStream {
   readonly status: number;
   readonly events: readonly ReceivedEvent[];
   readonly comments: () => number;
-  /** Resolves with the first event that fits; fails when the stream ends before it comes. */
+  /** Resolves with the first matching event; rejects if the stream ends before. */
   wait(fits: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
@@ -24,11 +24,11 @@ export async function openEvents(
   url: string,
   { cookie, businessId, lastEventId }: { cookie: string; businessId: number; lastEventId?: string },
 ): Promise<EventStream> {
-  // A connection of its own, as a browser has one for each stream; fetch would share and hoard them.
+  // A separate connection, as a browser has one for each stream; fetch would share connections.
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   const call = request(panelAddress(url, 'live.stream', { query: { businessId } }), { agent: false, headers }).end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
-  call.on('error', () => {}); // closing it by hand is one
+  call.on('error', () => {}); // closing it causes one
   const events: ReceivedEvent[] = [];
   const watchers = new Set<() => void>();
   let over = false;

@@ -1,5 +1,4 @@
-// The worker that asks SRI about received documents, with everything due at once and little patience: silence should not last as long as
-// it can.
+// The worker's queries about received documents, with everything due at once and short timeouts.
 import { createDocumentFetches } from '../src/authority/document-fetches.ts';
 import { createStateQueries } from '../src/authority/state-queries.ts';
 import { openTransport } from '../src/authority/transport.ts';
@@ -7,14 +6,14 @@ import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
 import type { Services } from '../src/operate/services.ts';
 import type { IssuingScene } from './scene.ts';
 
-export interface HurriedWorker {
+export interface FastWorker {
   readonly services: Services;
   readonly database: IssuingScene['database'];
 }
 
 const patienceMs = 300;
 
-export function hurried({ app: { services }, database }: IssuingScene): HurriedWorker {
+export function fastWorker({ app: { services }, database }: IssuingScene): FastWorker {
   const settings = services.config;
   const fetches = createDocumentFetches({ settings, transport: openTransport(1) });
   return {
@@ -23,7 +22,7 @@ export function hurried({ app: { services }, database }: IssuingScene): HurriedW
       ...services,
       documentFetches: { ...fetches, ask: (environment, key) => fetches.ask(environment, key, patienceMs) },
       stateQueries: {
-        // A breaker of each question's own: one that was not answered must not keep the next from being asked.
+        // A separate breaker for each query, because an unanswered one must not prevent the next.
         ask: async (environment, key) => {
           const queries = createStateQueries({ settings, transport: openTransport(1), sleep: async () => {} });
           try {
@@ -38,8 +37,8 @@ export function hurried({ app: { services }, database }: IssuingScene): HurriedW
   };
 }
 
-/** One round: every key and every state that waits is asked for. */
-export async function hurry({ services, database: { owner } }: HurriedWorker): Promise<void> {
+/** Runs one round of the worker: queries every waiting key and state. */
+export async function runFastWorker({ services, database: { owner } }: FastWorker): Promise<void> {
   const due = new Date(0);
   await owner.updateTable('received_fetches').set({ due_at: due, lease_until: null }).execute();
   await owner

@@ -1,8 +1,8 @@
-// Documents by what a test wrote on them, so that it can tell whose they are.
+// Finds documents by their detail, which a test has set.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-/** Every document with its detail, or those with this one. */
+/** Returns all documents with their detail, or the documents with the given detail. */
 export async function findByDetail(owner: Kysely<Tables>, detail?: string) {
   const found = sql<string>`body ->> 'detail'`;
   return await owner

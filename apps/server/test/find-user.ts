@@ -1,7 +1,7 @@
-// Persons, as tests look for them.
+// Finds users for tests.
 import { sql } from 'kysely';
 
-/** The first membership of whoever has an address. */
+/** First membership of the person with this address. */
 export function userOf(address: string) {
   return sql<number>`(select min(u.id) from users u join people p on p.id = u.person_id where p.email = ${address})`;
 }

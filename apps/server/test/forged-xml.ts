@@ -1,4 +1,4 @@
-// What somebody makes who wants a purchase that never was: a true document with other amounts, signed again with a certificate of his own.
+// Forged purchases: a genuine document with other amounts, signed again with a self-made certificate.
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { createTestAuthority, type IssueOptions } from '@talonario/p12/testing';
 import {
@@ -18,7 +18,7 @@ export function bareOf(wrapped: string): string {
   return bare;
 }
 
-/** As SRI wraps it; nobody signs that. */
+/** With SRI's wrapper, which is not signed. */
 export function wrapped(bare: string, claims: { readonly number?: string; readonly date?: string } = {}): string {
   const number = claims.number ?? keyOf(bare);
   const { date = '2026-11-02T10:00:00-05:00' } = claims;
@@ -31,15 +31,15 @@ export function withoutSignature(bare: string): string {
   return bare.replace(/<ds:Signature .*<\/ds:Signature>/s, '');
 }
 
-/** Every amount of more than a dollar a thousand times as large. */
-export function inflated(xml: string): string {
+/** Every amount above a dollar multiplied by a thousand. */
+export function inflateAmounts(xml: string): string {
   return xml.replaceAll(/<(\w+)>(\d+\.\d\d)</g, (found, element: string, amount: string) =>
     Number(amount) > 1 && element !== 'tarifa' ? `<${element}>${(Number(amount) * 1000).toFixed(2)}<` : found,
   );
 }
 
-/** Of another day, with the key that belongs to it. */
-export function redated(xml: string, date: string): string {
+/** With another date, and the access key that belongs to it. */
+export function changeDate(xml: string, date: string): string {
   const parts = parseAccessKey(keyOf(xml));
   if (parts === undefined) throw new Error('no key');
   const day = date.split('-').reverse().join('/');
@@ -49,11 +49,11 @@ export function redated(xml: string, date: string): string {
 }
 
 const year = 365 * 86_400_000;
-/** Under the name of the authority that the suppliers of these tests have, and with another key. */
+/** With the name of the authority of the suppliers in these tests, and another key. */
 const forger = createTestAuthority({ now: new Date() });
 
-/** Signs it, whatever it says, as nobody in particular unless told otherwise. */
-export function resigned(xml: string, certificate: Partial<IssueOptions> = {}): string {
+/** Signs any content, by default with an arbitrary certificate. */
+export function signAgain(xml: string, certificate: Partial<IssueOptions> = {}): string {
   const now = Date.now();
   const entry = forger.issue({
     holder: 'COMERCIAL INVENTADA S.A.',

@@ -1,5 +1,5 @@
-// A process that opens the embedded server of a home and holds it until it is killed or told to close: the thing tests
-// kill. Arguments: home, supervisor or principal. Prints one line of JSON when it has it.
+// A process that opens the embedded server of a home and holds it until a test kills it or asks it to close. Arguments:
+// home, supervisor or guest. Prints one line of JSON when it is open.
 import { openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
 
 const [home = '', as = 'supervisor'] = process.argv.slice(2);

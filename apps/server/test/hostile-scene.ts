@@ -1,4 +1,4 @@
-// The api with two processes, as an operator runs it, with a probe in each of them, and somebody who may call everything.
+// The API with two processes, as an operator runs it, with a probe in each of them, and a caller with all permissions.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,11 @@ import { send } from './test-app.ts';
 
 export interface ProbeReading {
   readonly pid: number;
-  /** Longest time the event loop did not turn. */
+  /** Longest time during which the event loop was blocked. */
   readonly heldMs: number;
-  /** Processor time of the whole process. */
+  /** CPU time of the process. */
   readonly cpuMs: number;
-  /** Highest memory since the reading before, and memory now, in bytes. */
+  /** Highest memory since the last reading, and current memory, in bytes. */
   readonly rss: number;
   readonly now: number;
 }
@@ -25,14 +25,16 @@ export interface HostileScene {
   readonly key: string;
   readonly cookie: string;
   readonly business: IssuingBusiness;
-  /** What each api process measured of itself since it was asked before. */
+  /** Measurements of each API process since the last reading. */
   readProbes(): Promise<ProbeReading[]>;
-  /** Api processes that ended: none should. */
+  /** Number of API processes that ended; there should be none. */
   deaths(): number;
   close(): Promise<void>;
 }
 
-/** `probe` is loaded into every api process before the service, and answers on a socket in the folder HOSTILE_PROBES. */
+/**
+ * `probe` is loaded into every API process before the service, and answers on a socket in the folder HOSTILE_PROBES.
+ */
 export async function openHostileScene(probe: URL): Promise<HostileScene> {
   const probes = mkdtempSync(join(tmpdir(), 'probes-'));
   const scene = await openProcessScene({
@@ -80,7 +82,7 @@ function readProbe(socketPath: string): Promise<ProbeReading> {
   });
 }
 
-/** The owner of an account of their own, for what only the panel has. */
+/** Owner of a new account, for routes of the panel only. */
 async function signUp(url: string): Promise<string> {
   const answer = await send(`${url}/app/api/sign-up`, {
     method: 'POST',

@@ -1,9 +1,9 @@
-// What tests of sequences of documents ask of the database besides the API.
+// Database queries for tests of sequences of documents.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 import type { IssuingScene } from './scene.ts';
 
-/** A customer by whose name the simulator knows what to do. Gives its id. */
+/** A customer whose name selects a case of the simulator. Returns its id. */
 export async function addCustomer(
   { database, account, business }: Pick<IssuingScene, 'database' | 'account' | 'business'>,
   business_name: string,

@@ -6,7 +6,7 @@ import type { Config } from '../src/platform/config/config.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 import { keysOf } from './master-keys.ts';
 import { makeTestAccount, type TestAccount } from './test-app.ts';
-import { insert, writeSignature } from './write-rows.ts';
+import { insertRow, writeSignature } from './write-rows.ts';
 
 export interface IssuingBusiness {
   readonly accountId: number;
@@ -22,7 +22,9 @@ export interface IssuingBusiness {
   readonly freeProductId: number; // IVA 0 %
 }
 
-/** Files of one worker share it: a RUC that stands in a test as a stranger's begins with another province. */
+/**
+ * Shared by the test files of one worker process. A RUC that stands for another taxpayer begins with another province.
+ */
 let nextRuc = 1;
 
 export async function makeIssuingBusiness(
@@ -32,7 +34,7 @@ export async function makeIssuingBusiness(
   values: Partial<Insertable<Tables['businesses']>> = {},
 ): Promise<IssuingBusiness> {
   const ruc = values.identification ?? `17${String(nextRuc++).padStart(8, '9')}001`;
-  const businessId = await insert(owner, 'businesses', {
+  const businessId = await insertRow(owner, 'businesses', {
     account_id: accountId,
     identification: ruc,
     business_name: 'COMERCIAL INVENTADA S.A.',
@@ -42,15 +44,15 @@ export async function makeIssuingBusiness(
   });
   const own = { account_id: accountId, business_id: businessId };
   await writeSignature(owner, { accountId, businessId, ruc }, config);
-  const establishmentId = await insert(owner, 'establishments', { ...own, code: '001', address: 'Quito' });
-  const emissionPointId = await insert(owner, 'emission_points', {
+  const establishmentId = await insertRow(owner, 'establishments', { ...own, code: '001', address: 'Quito' });
+  const emissionPointId = await insertRow(owner, 'emission_points', {
     ...own,
     establishment_id: establishmentId,
     code: '001',
   });
   for (const environment of [1, 2])
     for (const { id: type } of documentTraits)
-      await insert(owner, 'sequences', {
+      await insertRow(owner, 'sequences', {
         ...own,
         establishment_id: establishmentId,
         emission_point_id: emissionPointId,
@@ -58,7 +60,7 @@ export async function makeIssuingBusiness(
         document_type_id: type,
       });
   const party = (role: 'customer' | 'provider' | 'carrier', more: object) =>
-    insert(owner, 'parties', {
+    insertRow(owner, 'parties', {
       ...own,
       role,
       identification_type_id: 5,
@@ -69,7 +71,7 @@ export async function makeIssuingBusiness(
       ...more,
     });
   const item = (code: string, taxes: number[]) =>
-    insert(owner, 'items', { ...own, code, name: `Producto ${code}`, price: '10', item_type_id: 1, tax_ids: taxes });
+    insertRow(owner, 'items', { ...own, code, name: `Producto ${code}`, price: '10', item_type_id: 1, tax_ids: taxes });
   return {
     accountId,
     businessId,
@@ -102,7 +104,7 @@ export async function makeIssuer(owner: Kysely<Tables>, masterKey: string): Prom
   return { account, business };
 }
 
-/** A good body of each type, by tax code. */
+/** A valid body of each type, by tax code. */
 export function bodiesOf(business: IssuingBusiness, now = new Date()): Record<string, Record<string, unknown>> {
   const date = dayInGuayaquil(now);
   const common = {
@@ -116,7 +118,7 @@ export function bodiesOf(business: IssuingBusiness, now = new Date()): Record<st
   const items = [{ item_id: business.productId, amount: 2, price: 10.5 }];
   const modified = {
     modified_document_code: '01',
-    // Of nobody here: whoever credits an invoice of ours says which.
+    // Not a stored invoice; a test that credits a stored one sets its number.
     modified_document_number: '009-009-000000001',
     modified_document_date: date,
     reason: 'Devolución',

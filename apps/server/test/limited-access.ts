@@ -1,8 +1,8 @@
-// Keys and people who may not do or see everything of their account.
+// Keys and users with fewer permissions, or with limits.
 import type { KeyPermission, UserRole } from '@talonario/contract';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import { type PanelUser, signIn } from './panel-client.ts';
-import { made } from './test-app.ts';
+import { expectCreated } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface WantedKey {
@@ -16,13 +16,13 @@ interface AccountOfScene {
   readonly account: { readonly id: number };
 }
 
-/** The text of a key of the account. */
+/** Text of a key of the account. */
 export async function makeLimitedKey({ owner, account }: AccountOfScene, wanted: WantedKey): Promise<string> {
   const key = { accountId: account.id, mode: 'live', name: 'Con límites', ...wanted } as const;
-  return made(await createApiKey(owner, key)).text;
+  return expectCreated(await createApiKey(owner, key)).text;
 }
 
-/** A user of the account, signed in: a cashier at some points, anybody else in all businesses or in some. */
+/** A signed-in user of the account: a cashier at some points, other roles in all businesses or in some. */
 export async function makePerson(
   { owner, account }: AccountOfScene,
   role: UserRole,

@@ -1,21 +1,22 @@
-// Authorised documents of a business, a mail server, and a worker that sends what is due. Each test has another account.
+// Authorised documents of a business, a mail server, and a worker that sends what is due. Each test uses another
+// account.
 import { afterEach } from 'vitest';
 import { type MailServices, sendDueEmails } from '../src/delivery/mail/send-due-emails.ts';
-import { keptInPostgresql } from '../src/platform/archive/archive.ts';
+import { noArchive } from '../src/platform/archive/archive.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { makeLogger } from '../src/platform/logging/logger.ts';
 import { makeMetrics } from '../src/platform/metrics/metrics.ts';
-import { type MailPatience, openMailer } from '../src/platform/smtp/mailer.ts';
+import { type MailTimeouts, openMailer } from '../src/platform/smtp/mailer.ts';
 import { announceAndExpand } from './announce.ts';
 import { makeSceneDocument, type SceneBusiness } from './document-rows.ts';
 import { useScene } from './scene.ts';
 
-export const never: AbortSignal = new AbortController().signal;
+export const neverAborted: AbortSignal = new AbortController().signal;
 
 export function useMailSendingScene() {
   const scene = useScene({ api: false, business: 'rows', accountPerTest: true, mail: true });
   const logged: string[] = [];
-  // What one test leaves queued must not be sent in the next.
+  // Mails left in the queue by one test must not be sent in the next.
   afterEach(async () => {
     await scene.owner
       .updateTable('emails')
@@ -28,19 +29,19 @@ export function useMailSendingScene() {
     const log = makeLogger({ level: 'info', name: 'test' }, { write: (line: string) => logged.push(line) });
     const config = { ...readConfig(environment), mail };
     const { masterKeys } = config;
-    return { config, db, archive: keptInPostgresql, masterKeys, log, metrics: makeMetrics(db.pool) };
+    return { config, db, archive: noArchive, masterKeys, log, metrics: makeMetrics(db.pool) };
   }
   return {
     scene,
     logged,
     servicesWith,
-    /** One run of another worker: everything that is due. */
-    async work(url = scene.mail.url, patience?: MailPatience): Promise<void> {
+    /** Runs another worker once: it sends everything that is due. */
+    async work(url = scene.mail.url, patience?: MailTimeouts): Promise<void> {
       const mail = { smtpUrl: url, from: 'Talonario <facturas@talonario.example>' };
       const mailer = openMailer(mail, patience);
       const job = sendDueEmails(servicesWith(mail), mailer);
-      // A run ends when what it took is done, also where a business has more than its share.
-      while ((await job.run(never)) !== 'idle');
+      // A run ends when its claimed mails are done, also if a business has more than its share.
+      while ((await job.run(neverAborted)) !== 'idle');
       mailer.close();
     },
     async authorize(values: { to?: string; in?: SceneBusiness } = {}): Promise<number> {

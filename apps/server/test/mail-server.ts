@@ -1,4 +1,4 @@
-// A mail server on a port of its own: it speaks TLS, wants a login, and misbehaves as told.
+// A mail server on a free port: it uses TLS, requires a login, and has configurable faults.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
@@ -14,9 +14,9 @@ export interface ReceivedMail {
 }
 
 export interface MailServerManners {
-  /** The answer to a recipient; nothing accepts it. */
+  /** Answer to a recipient; undefined accepts it. */
   recipient?(address: string): SmtpRefusal | undefined;
-  /** The answer to a whole message; `die` cuts the connection, `hang` never answers. */
+  /** Answer to a message; `die` closes the connection, `hang` never answers. */
   message?(mail: ReceivedMail): SmtpRefusal | 'die' | 'die after taking' | 'hang' | undefined;
   sender?(address: string): SmtpRefusal | undefined;
 }
@@ -30,7 +30,7 @@ export interface TestMailServer {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** How often somebody showed a user name and a password. */
+  /** Number of logins with user name and password. */
   readonly logins: readonly string[];
   behaviour: MailServerManners;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export interface TestMailServer {
 
 export interface MailServerOptions {
   readonly host?: string;
-  /** Speaks no TLS at all. */
+  /** Without TLS. */
   readonly plain?: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function startMailServer(
     for (const connection of server.connections as Set<{ _socket?: { destroy(): void } }>)
       connection._socket?.destroy();
   };
-  server.on('error', () => {}); // a client that goes away in the middle of a handshake
+  server.on('error', () => {}); // a client that disconnects during a handshake
   server.listen(0, host);
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
@@ -120,7 +120,7 @@ export function smtpUrl(port: number, query = '?tls.rejectUnauthorized=false'): 
   return `smtp://${mailUser}:${encodeURIComponent(mailPassword)}@127.0.0.1:${port}${query}`;
 }
 
-/** The message as another program reads it. */
+/** The message as parsed by another program. */
 export function readMail(raw: Buffer): Promise<Email> {
   return PostalMime.parse(raw);
 }

@@ -4,7 +4,7 @@ import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { once } from '../src/platform/once.ts';
 import { type Client, fileForm } from './test-app.ts';
 
-/** A day on which the certificates among the fixtures are valid: they are from 2026 to 2028. */
+/** A day on which the certificates of the fixtures are valid: they are from 2026 to 2028. */
 export const fixtureDay = new Date('2026-06-01T12:00:00Z');
 
 export const password = 'clave secreta';
@@ -16,17 +16,17 @@ export interface P12Options {
   readonly keyUsage?: readonly ('keyEncipherment' | 'nonRepudiation')[];
 }
 
-/** A .p12 of an invented authority. All have the same key: making one takes a good part of a second. */
-export function issueP12({ ruc, ...options }: P12Options): Buffer {
+/** A .p12 of an invented authority. All have the same key, because making one takes a good part of a second. */
+export function createP12({ ruc, ...options }: P12Options): Buffer {
   const privateKey = signingKey();
   const authority = createTestAuthority({ now: new Date('2026-01-01T00:00:00Z'), key: privateKey });
   const entry = authority.issue({ holder: 'PERSONA FICTICIA', privateKey, ...(ruc && { ruc }), ...options });
   return writeP12([entry], { password, chain: [authority.certificate] });
 }
 
-/** One that is good for two years. */
+/** Valid for two years. */
 export function makeP12(ruc: string, now = new Date()): Buffer {
-  return issueP12({ ruc, validFrom: now, validTo: new Date(now.getTime() + 730 * 86_400_000) });
+  return createP12({ ruc, validFrom: now, validTo: new Date(now.getTime() + 730 * 86_400_000) });
 }
 
 const signingKey = once((): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);

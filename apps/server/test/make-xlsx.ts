@@ -1,4 +1,4 @@
-// Workbooks as other programs write them, and as nobody should.
+// Workbooks as other programs write them, and invalid ones.
 import { type Packed, pack } from './pack-zip.ts';
 
 export type CellValue = string | number | boolean | null | { readonly xml: string };
@@ -9,7 +9,7 @@ export interface MadeSheet {
   readonly rows: readonly (readonly CellValue[])[];
 }
 
-/** Texts are shared, as Excel writes them. */
+/** Makes a workbook with shared texts, as Excel writes them. */
 export function makeXlsx(sheets: readonly MadeSheet[], more: readonly Packed[] = []): Buffer {
   const texts: string[] = [];
   const parts = sheets.map(({ rows }, index) => part(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(rows, texts)));

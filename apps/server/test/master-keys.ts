@@ -1,6 +1,6 @@
 import { type MasterKeys, readMasterKeys } from '../src/platform/vault/master-key.ts';
 
-/** The master keys that a setting names. */
+/** Master keys of a setting. */
 export function keysOf(text: string): MasterKeys {
   const reading = readMasterKeys(text);
   if ('fault' in reading) throw new Error(reading.fault);

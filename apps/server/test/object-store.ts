@@ -1,4 +1,5 @@
-// A real S3 server (signatures checked) behind a proxy that can be slow, refuse, break off and lie.
+// A real S3 server (with checked signatures) behind a proxy that can be slow, refuse, disconnect and return wrong
+// bytes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,12 +17,12 @@ export interface SeenRequest {
 }
 
 export interface ObjectStore {
-  /** Settings of a process that archives there. */
+  /** Settings of a process that uses this archive. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The folder that holds the objects. */
+  /** Folder of the objects. */
   readonly directory: string;
   readonly seen: SeenRequest[];
-  /** What happens to a request; nothing unless set. */
+  /** Fault of a request; none by default. */
   fault: (request: SeenRequest) => Fault | undefined;
   close(): Promise<void>;
 }

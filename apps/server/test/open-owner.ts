@@ -1,4 +1,4 @@
-// A database as its owner sees it, for whoever stands outside of the service.
+// A database as its owner, for programs outside the service.
 import { openOwnerDatabase } from '../src/platform/db/pool.ts';
 
 export type Owner = ReturnType<typeof openOwner>;

@@ -1,11 +1,11 @@
-// Archives as any program writes them, or with lies in them.
+// Archives as any program writes them, or with false statements.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface Packed {
   readonly name: string;
   readonly content: Buffer;
   readonly store?: boolean;
-  /** Stated instead of the true ones. */
+  /** Stated instead of the true values. */
   readonly size?: number;
   readonly crc?: number;
   readonly flags?: number;
@@ -14,7 +14,7 @@ export interface Packed {
   readonly overFirst?: boolean;
 }
 
-/** An archive as any program writes it, or with lies in it. */
+/** An archive as any program writes it, or with false statements. */
 export function pack(files: readonly Packed[], count = files.length): Buffer {
   const locals: Buffer[] = [];
   const records: Buffer[] = [];

@@ -1,4 +1,4 @@
-// Somebody who is signed in to the panel, without the way through the sign-in page; every answer is held against the contract.
+// A user signed in to the panel without the sign-in page; every answer is checked against the contract.
 import {
   type BodyOf,
   type OperationName,
@@ -51,7 +51,7 @@ export interface PanelRequest<Name extends OperationName> {
 
 export type PanelClient = ReturnType<typeof makePanelClient>;
 
-/** Calls operations by name with the cookie of a session; without one, as nobody. */
+/** Calls operations by name with the cookie of a session, or without a session. */
 export function makePanelClient(url: string, user: Pick<PanelUser, 'cookie'> | undefined) {
   return async <Name extends OperationName>(name: Name, request: PanelRequest<Name> = {}): Promise<Answer> => {
     const route = operationNamed(name);

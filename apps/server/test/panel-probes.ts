@@ -1,5 +1,5 @@
-// Probes of the routes that only the panel has: each is called with the ids of what the caller must not see. A route that names
-// something this file does not know fails until somebody says what it is.
+// Requests to routes of the panel with ids that the caller must not see. For an unknown kind of id it throws until it
+// is added here.
 import { type OperationName, type PanelRouteSpec, panelErrorReply, type RouteSpec } from '@talonario/contract';
 import { sql } from 'kysely';
 import { queueAccountEmail } from '../src/identity/account-emails/store.ts';
@@ -10,7 +10,7 @@ import { type PanelUser, panelAddress, signIn } from './panel-client.ts';
 import { type Answer, type Client, checkAnswer, send } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** One record of each kind that only the panel shows, by the first word of the routes about it. */
+/** One record of each kind that only the panel shows, by the first word of its routes. */
 export type PanelBelongings = Readonly<Record<string, number>>;
 
 export async function makePanelBelongings(
@@ -60,13 +60,13 @@ export async function makePanelBelongings(
   });
 }
 
-/** What the caller has, and what they must not see. */
+/** Records of the caller, and records that the caller must not see. */
 export interface PanelSides {
   readonly url: string;
   readonly own: Belongings;
   readonly foreign: Belongings;
   readonly foreignIds: PanelBelongings;
-  /** Left out where both are of one account. */
+  /** Absent if both belong to one account. */
   readonly foreignAccountId?: number;
 }
 
@@ -74,11 +74,11 @@ export interface Target {
   readonly id?: number;
   readonly accountId?: number;
   readonly businessId?: number;
-  /** Only narrows what of the caller's own is shown: nothing may come of it. */
+  /** Parameters that only filter the caller's own records, so the result must be empty. */
   readonly filter?: Readonly<Record<string, number>>;
 }
 
-/** The ways a route could be told about records that are not the caller's. Throws when it cannot say what an id stands for. */
+/** Ways in which a route can get records of others. Throws for an unknown kind of id. */
 export function targetsOf(route: PanelRouteSpec, { own, foreign, foreignIds, foreignAccountId }: PanelSides): Target[] {
   const kind = route.name.split('.', 1)[0] ?? '';
   const hasId = 'id' in (route.params?.properties ?? {});
@@ -106,18 +106,18 @@ const filters: Readonly<Record<string, keyof Belongings>> = {
   establishmentId: 'establishments',
   emissionPointId: 'emissionPoints',
   entityId: 'customers',
-  documentTypeId: 'businesses', // a catalog; any number will do
-  externalId: 'businesses', // the client's own word; any will do
+  documentTypeId: 'businesses', // a catalog; any number is possible
+  externalId: 'businesses', // a text of the client; any is possible
 };
 
-// What a key or a person is limited to: probed where it is given (identity/users/rights.test.ts).
+// Limits of a key or a user: tested where they are given (identity/users/rights.test.ts).
 const limits = ['business_ids', 'emission_point_ids'];
 
 function bodyFields({ body }: PanelRouteSpec): object {
   return (body as { properties?: object } | undefined)?.properties ?? {};
 }
 
-/** With the least body that the schema lets through, so that what is refused is the id. */
+/** With the smallest valid body, so that the id is what is refused. */
 export async function callWith(
   { url, foreign }: Pick<PanelSides, 'url' | 'foreign'>,
   route: PanelRouteSpec,
@@ -158,7 +158,7 @@ const bodies: Readonly<Record<string, object>> = {
   'documents.email.compose': { to: ['a@b.ec'] },
 };
 
-/** The routes of the API as the panel has them, with the cookie of a session. */
+/** Routes of the API through the panel, with the cookie of a session. */
 export function makeApiClientOf(url: string, user: PanelUser): Client {
   return async (name, request = {}) => {
     const route: RouteSpec | undefined = allRoutes().find((candidate) => candidate.name === name);

@@ -1,4 +1,5 @@
-// PgBouncer in transaction mode before a server of the tests: `npm run test:pooler` sends the whole server suite through it.
+// PgBouncer in transaction mode in front of a test server: `npm run test:pooler` runs the whole server suite through
+// it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../src/platform/listen/free-port.ts';
 
 export interface Pooler {
-  /** The same database, through the pooler. */
+  /** Returns the URL of the same database through the pooler. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export async function startPooler(options: PoolerOptions): Promise<Pooler> {
   writeFileSync(users, `"${options.login}" "${options.password}"\n`, { mode: 0o644 });
   writeFileSync(join(folder, 'pgbouncer.ini'), settingsOf(options, port, users), { mode: 0o644 });
   const user = userInfo().uid === 0 ? ['--user', 'postgres'] : []; // it does not run as root
-  // Whatever ends us closes the pipe, and with it the pooler.
+  // The end of this process closes the pipe, and with it the pooler.
   const guarded = ['-c', '"$@" & read -r _; kill -9 $!', 'sh', 'pgbouncer', '--quiet', ...user];
   const child = spawn('/bin/sh', [...guarded, join(folder, 'pgbouncer.ini')], { stdio: ['pipe', 'ignore', 'pipe'] });
   let told = '';

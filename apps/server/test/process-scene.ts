@@ -1,4 +1,4 @@
-// The service as processes of an operator: a PostgreSQL server, SRI's simulator, a free port, and accounts that can issue.
+// The service as separate processes: a PostgreSQL server, the simulator, a free port, and accounts that can issue.
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -18,14 +18,14 @@ export interface ProcessScene {
   /** Settings of every process. */
   readonly environment: Readonly<Record<string, string>>;
   makeIssuer(): Promise<Issuer>;
-  /** To be called when the processes of the service have ended. */
+  /** Must be called after the processes of the service have ended. */
   close(): Promise<void>;
 }
 
 export interface ProcessSceneOptions {
-  /** PostgreSQL keeps what it committed when it is killed. */
+  /** PostgreSQL keeps committed data when it is killed. */
   readonly durable?: boolean;
-  /** Settings on top of those that every scene has. */
+  /** Settings in addition to those of every scene. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +74,7 @@ export const processSettings = (masterKey: string, sriUrl: string) => ({
   LOG_LEVEL: 'info', // a process logs when it is ready
 });
 
-/** Processes that wrote that they are ready, by the output of the API's supervisor. */
+/** Processes that reported readiness, according to the output of the API's supervisor. */
 export function readyApisIn(output: string): number[] {
   const lines = output.matchAll(/"pid":(\d+)[^\n]*"an api process is ready"/g);
   return [...new Set([...lines].map(([, pid]) => Number(pid)))];

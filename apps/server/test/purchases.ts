@@ -1,4 +1,4 @@
-// Purchases as if they had come: suppliers in turn, each document with one line.
+// Purchases inserted as if they had been received: suppliers alternate, each document has one line.
 import { sql } from 'kysely';
 import type { TestDatabase } from './test-database.ts';
 
@@ -23,7 +23,7 @@ const content = {
   additionalInfo: [],
 };
 
-/** To the first business there is. */
+/** For the first business. */
 export async function putPurchases(
   { owner }: Pick<TestDatabase, 'owner'>,
   { period, suppliers, lines, count, intact = false }: Purchases,

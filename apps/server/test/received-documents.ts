@@ -1,5 +1,5 @@
-// A business that receives: suppliers that issue to it through the same simulator of SRI, reports as SRI writes them, and the
-// worker, hurried.
+// A business that receives documents: suppliers that issue to it through the same simulator, reports in SRI's format,
+// and the worker with short timeouts.
 import { buildAccessKey, parseAccessKey } from '@talonario/sri';
 import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
 import { readDueImports } from '../src/books/received/imports/read-due-imports.ts';
@@ -8,7 +8,7 @@ import { zip } from '../src/platform/zip/write-zip.ts';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
 import type { IssuingScene } from './scene.ts';
 import { type Client, dataOf, fileForm, listOf, makeClient, makeTestAccount } from './test-app.ts';
-import { insert } from './write-rows.ts';
+import { insertRow } from './write-rows.ts';
 
 export interface IssuedToUs {
   readonly accessKey: string;
@@ -30,7 +30,7 @@ export interface Supplier {
   issue(code: string, change?: object): Promise<IssuedToUs>;
 }
 
-/** Another taxpayer with an account of its own, whose only customer, provider and carrier is `receiver`. */
+/** Makes another taxpayer with a separate account, whose only customer, provider and carrier is `receiver`. */
 export async function makeSupplier(
   scene: Pick<IssuingScene, 'owner' | 'app'>,
   receiver: { readonly ruc: string },
@@ -63,9 +63,9 @@ export async function makeSupplier(
   };
 }
 
-/** The supplier as a customer of the receiver, who issues withholdings to it. Returns its id. */
+/** Adds the supplier as a customer of the receiver, who issues withholdings to it. Returns its id. */
 export async function addSupplierAsCustomer(scene: IssuingScene, { business: { ruc } }: Supplier): Promise<number> {
-  return await insert(scene.owner, 'parties', {
+  return await insertRow(scene.owner, 'parties', {
     account_id: scene.account.id,
     business_id: scene.business.businessId,
     role: 'customer',
@@ -93,7 +93,7 @@ export async function receive(scene: IssuingScene, ...documents: readonly Issued
 const header =
   'RUC_EMISOR\tRAZON_SOCIAL_EMISOR\tTIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO\tFECHA_AUTORIZACION\tFECHA_EMISION\tIDENTIFICACION_RECEPTOR\tVALOR_SIN_IMPUESTOS\tIVA\tIMPORTE_TOTAL\tNUMERO_DOCUMENTO_MODIFICADO';
 
-/** A line of the report, from what the key says. */
+/** Line of the report, from the data of the access key. */
 export function reportLine(
   accessKey: string,
   receiver: string,
@@ -109,12 +109,12 @@ export function reportLine(
   return [key.ruc, name, 'Factura', number, accessKey, `${day} 10:00:00`, day, receiver, ...amounts, ''].join('\t');
 }
 
-/** As SRI writes it: ISO-8859-1, LF. */
+/** SRI's format: ISO-8859-1, LF. */
 export function reportOf(lines: readonly string[]): Buffer {
   return Buffer.from(`${[header, ...lines].join('\n')}\n`, 'latin1');
 }
 
-/** A key that nobody issued. */
+/** A key of a document that does not exist. */
 export function inventedKey(sequential: number, change: Partial<Parameters<typeof buildAccessKey>[0]> = {}): string {
   return buildAccessKey({
     date: '2026-11-02',
@@ -132,13 +132,13 @@ export function inventedKey(sequential: number, change: Partial<Parameters<typeo
 
 export const reportForm = (bytes: Buffer, name = '0990000015001_Recibidos.txt') => fileForm(bytes, {}, name);
 
-/** Reads every import that waits. */
+/** Reads every waiting import. */
 export async function readImports(services: Services): Promise<void> {
   const job = readDueImports(services);
   while ((await job.run(new AbortController().signal)) === 'busy');
 }
 
-/** A worker that is told to end as soon as it has written one lot of rows; the next may take over at once. */
+/** A worker that must stop after one chunk of rows; the next may take over at once. */
 export async function stopAfterOneLot({ app, database }: IssuingScene): Promise<void> {
   let looks = 0;
   const signal = {
@@ -192,7 +192,7 @@ export interface FetchingScene {
   readonly app: { readonly services: Services };
 }
 
-/** Asks SRI until nothing is left to ask for; what is due later is made due now. */
+/** Queries SRI until nothing is left; delayed work becomes due now. */
 export async function fetchAll(scene: FetchingScene, rounds = 60): Promise<number> {
   const { owner } = scene;
   const left = async () =>

@@ -1,4 +1,4 @@
-// Pages of documents by a plain scan in memory, to hold those of the database against.
+// Pages of documents by a scan in memory, for comparison with those of the database.
 
 import type { ListQuery } from '../src/documents/filter-store.ts';
 import type { SortBy } from '../src/documents/page-store.ts';
@@ -26,7 +26,7 @@ const typeIds: Readonly<Record<string, number>> = { '01': 1, '04': 2, '05': 3, '
 
 const codeOf = (id: number) => Object.keys(typeIds).find((code) => typeIds[code] === id) ?? '';
 
-/** The meaning of a list, with nothing clever. */
+/** Semantics of the filters of a list, without any optimisation. */
 function matches(row: Row, query: ListQuery, place: Issued): boolean {
   const { search, number } = query;
   const texts = [row.number ?? '', row.access_key ?? '', row.entity_name, row.entity_identification].map(folded);
@@ -68,8 +68,8 @@ const spanish = new Intl.Collator('es');
 
 type Issued = Pick<IssuingBusiness, 'establishmentId' | 'emissionPointId'>;
 
-/** The ids of a list in order; all rows were issued at one place. */
-export function scan(
+/** Ids of a list in order; all rows were issued at one point. */
+export function findPageInMemory(
   rows: readonly Row[],
   place: Issued,
   query: ListQuery,

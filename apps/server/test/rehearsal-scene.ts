@@ -1,4 +1,4 @@
-// SRI behind TLS with an authority of its own, and somebody with a .p12 who rehearses with it.
+// SRI behind TLS with a private authority, and a user with a .p12 who runs rehearsals.
 import { X509Certificate } from 'node:crypto';
 import { createServer, request, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ import { simulatorControl } from './simulator-control.ts';
 
 const day = 86_400_000;
 
-/** Each stands in no other word: whoever finds one in a report has found a leak. */
+/** Data of the taxpayer. Each text occurs nowhere else, so finding one in a report means a leak. */
 export const rehearser = {
   ruc: '1798765432001',
   personId: '1712345675',
@@ -24,9 +24,9 @@ export const rehearser = {
   email: 'nusta@quispilema.example',
 } as const;
 
-export const quick: RehearsalTiming = { timeoutMs: 2_000, pausesMs: [0, 10, 20], deadlineMs: 120_000 };
+export const quickTiming: RehearsalTiming = { timeoutMs: 2_000, pausesMs: [0, 10, 20], deadlineMs: 120_000 };
 
-/** Whoever vouches for a server: a private authority, and what it issues to `localhost`. */
+/** A private authority, and its certificate for `localhost`. */
 export function makeTlsAuthority() {
   const now = new Date();
   const authority = createTestAuthority({
@@ -61,7 +61,7 @@ export function issueP12(options: { ruc?: string; from?: number; to?: number; pa
 
 export interface RehearsalScene {
   readonly simulator: Simulator;
-  /** By the name its certificate has. */
+  /** With the name in its certificate. */
   readonly origin: string;
   readonly authorities: readonly string[];
   readonly desk: ReturnType<typeof simulatorControl>;
@@ -96,7 +96,7 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
       { always: [rehearser.password], names: [rehearser.holder], numbers: [rehearser.ruc] },
       { withNames: false },
     ),
-    pace: quick,
+    pace: quickTiming,
     now: () => new Date(),
   };
   const desk = simulatorControl(simulator);
@@ -114,7 +114,7 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
   };
 }
 
-/** Its certificate is of a name, not of an address. */
+/** Replaces the address by a host name, because the certificate is for a name. */
 export function byName(url: string): string {
   return url.replace('127.0.0.1', 'localhost');
 }
@@ -125,7 +125,7 @@ export function stepOf(report: Report, id: string): Step {
   return step;
 }
 
-/** Between the rehearsal and SRI: passes everything on, and may change what comes back. */
+/** Between the rehearsal and SRI: forwards everything, and may change the answers. */
 export async function openProxy(
   target: string,
   authority: string,

@@ -1,4 +1,4 @@
-// Tills that send the same basket, with and without an answer to the first time.
+// Tills that send the same basket, with and without an answer to the first request.
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { findByDetail } from './find-by-detail.ts';
@@ -14,7 +14,7 @@ interface Till {
   /** Each test sells another basket. */
   basket: Record<string, unknown>;
   baskets: number;
-  /** Waits for SRI for as long as it takes. */
+  /** Waits for SRI without a deadline. */
   noDeadlineApp: TestApp;
 }
 

@@ -1,10 +1,10 @@
-// Who may do what, written down by hand from the specification and not from the contract: the matrix is held against this.
+// Permissions of all routes, written by hand from the specification and not derived from the contract.
 import type { Permission, UserRole } from '@talonario/contract';
 
 const routesByPermission: Readonly<Record<string, string>> = {
   'documents:read': `documents.list documents.get documents.download documents.emails.list documents.creditDraft documents.sums
     documents.export documents.zip documents.related.list home.get day.get alerts.list`,
-  // Whether it is emitted stands in the body.
+  // Whether it is emitted depends on the body.
   'documents:draft documents:emit': 'documents.create documents.update documents.batch',
   'documents:draft': 'documents.delete',
   'documents:emit': `documents.correct documents.email.send documents.email.compose documents.bringIn documents.bringInFile
@@ -83,10 +83,10 @@ export function makeTable() {
   const needs = (name: string): readonly Permission[] => byRoute.get(name) ?? [];
   return {
     names: [...byRoute.keys()],
-    /** One of these is needed; empty: none. */
+    /** The caller needs one of these permissions; empty: none. */
     needs,
     allows(role: UserRole, name: string): boolean {
-      // A cashier changes customers and nobody else.
+      // A cashier may change customers only.
       if (role === 'cashier' && needs(name).includes('parties:write') && !name.startsWith('customers.')) return false;
       return needs(name).length === 0 || needs(name).some((permission) => permissionsOfRole[role].includes(permission));
     },

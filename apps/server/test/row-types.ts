@@ -4,11 +4,11 @@ import { type Kysely, sql } from 'kysely';
 interface CatalogColumn {
   readonly table: string;
   readonly column: string;
-  readonly type: string; // as PostgreSQL names it: int8, text, _text
+  readonly type: string; // PostgreSQL's name: int8, text, _text
   readonly isNullable: boolean;
   /** The database computes the value: an identity or a generated column. */
   readonly isComputed: boolean;
-  /** As SQL; null: none. */
+  /** Default of the column as SQL; null without one. */
   readonly default: string | null;
 }
 
@@ -34,7 +34,7 @@ import type { KeyPermission } from '@talonario/contract';
 import type { Computed, Fixed, FixedWithDefault, Json, JsonWithDefault, WithDefault } from './column-types.ts';
 `;
 
-// Of tables by month only the table itself: the service reaches a part through it.
+// For partitioned tables only the table itself, because the service uses partitions through it.
 async function readColumns(owner: Kysely<never>): Promise<readonly CatalogColumn[]> {
   const { rows } = await sql<CatalogColumn>`
     select c.relname as table, a.attname as column, t.typname as type,
@@ -58,7 +58,7 @@ async function readChecks(owner: Kysely<never>): Promise<readonly CatalogCheck[]
   return rows;
 }
 
-/** The values that checks allow for a text column or for the elements of a text array, by "table.column". */
+/** Values that checks allow for a text column or for the elements of a text array, by "table.column". */
 function listValues(checks: readonly CatalogCheck[]): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, readonly string[]>();
   for (const { table, text } of checks) {
@@ -91,10 +91,10 @@ function typeOf(column: CatalogColumn, values: readonly string[] | undefined): s
   return isFixed ? `Fixed<${value}>` : value;
 }
 
-/** What a row keeps for as long as it is there. */
+/** Columns that never change. */
 const fixedColumns = new Set(['account_id', 'created_at']);
 
-/** What the catalogue does not say. */
+/** Types that the catalogue does not contain. */
 const exactTypes: Readonly<Record<string, string>> = {
   'api_keys.permissions': 'KeyPermission',
   'webhook_endpoints.permissions': 'KeyPermission',

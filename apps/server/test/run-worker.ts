@@ -1,10 +1,10 @@
-// The worker, hurried: rows that are due later are made due now, so that a test waits for no clock.
+// Runs the worker without waiting: rows that are due later become due now.
 import { type Kysely, sql } from 'kysely';
 import { advanceDueDocuments } from '../src/documents/emission/steps/advance-due.ts';
 import type { Services } from '../src/operate/services.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-/** Advances until no document is under way, or `rounds` are over. Gives how many are left. */
+/** Advances until no document is underway, or `rounds` are over. Returns the number of documents that are left. */
 export async function workOff(owner: Kysely<Tables>, services: Services, rounds = 40): Promise<number> {
   for (let round = 0; round < rounds; round += 1) {
     if ((await countUnderway(owner)) === 0) return 0;
@@ -22,7 +22,7 @@ export async function makeDue(owner: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Forgets what is known of SRI: it is up, and a probe may be made. */
+/** Resets the state of SRI: it is up, and a probe may be made. */
 export async function resetAuthority(owner: Kysely<Tables>): Promise<void> {
   await owner
     .updateTable('authority_state')
@@ -38,8 +38,8 @@ export async function resetAuthority(owner: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** The service with little patience for SRI, so that a test of silence does not last as long as the silence. */
-export function impatient<S extends Pick<Services, 'authority'>>(services: S, mostMs: number): S {
+/** The service with short timeouts for SRI, so that tests without an answer are short. */
+export function withShortTimeouts<S extends Pick<Services, 'authority'>>(services: S, mostMs: number): S {
   const { authority } = services;
   return {
     ...services,

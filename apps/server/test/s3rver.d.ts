@@ -1,4 +1,4 @@
-// The package brings no types: what the tests use of it.
+// Types that the package lacks and the tests use.
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
   export default class S3rver {

@@ -1,4 +1,4 @@
-// Scenes of server tests: a database, the service over HTTP, and the accounts, business and servers that a test asks for.
+// Scenes of server tests: a database, the service over HTTP, and the requested accounts, business and servers.
 import { type Simulator, type SimulatorOptions, startSimulator } from '@talonario/simulator';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -19,7 +19,7 @@ import { type SimulatorControl, simulatorControl, sriOf } from './simulator-cont
 import {
   type Client,
   dataOf,
-  made,
+  expectCreated,
   makeClient,
   makeTestAccount,
   startTestApp,
@@ -30,7 +30,7 @@ import {
   testEnvironment,
 } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { answer, startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+import { respondWith, startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** The service runs unless `api` is false. Everything else is there only if a test asks for it. */
 export interface SceneOptions extends Omit<TestAppOptions, 'log'> {
@@ -144,8 +144,8 @@ export type IssuingScene = Scene<{ business: 'issuing' }>;
 export type TwoAccountsScene = Scene<{ account: true; otherAccount: true }>;
 
 /**
- * Opens a scene before the tests of a file and closes it after them. What calls something (`client`, `panel`,
- * `issue`, `desk`, `supplier`) may be taken out of it at once; the rest is there when the tests run.
+ * Opens a scene before the tests of a file and closes it after them. Functions (`client`, `panel`, `issue`, `desk`,
+ * `supplier`) may be destructured at once; everything else exists when the tests run.
  */
 export function useScene<const O extends SceneOptions = Record<never, never>>(options: O = {} as O): Scene<O> {
   const scene = {} as AnyScene;
@@ -157,7 +157,7 @@ export function useScene<const O extends SceneOptions = Record<never, never>>(op
     if (options.mail) scene.mail.behaviour = {};
     if (!options.webhooks) return;
     scene.receiver.received.length = 0;
-    scene.receiver.respond = answer(204);
+    scene.receiver.respond = respondWith(204);
   });
   return scene as Scene<O>;
 }
@@ -210,7 +210,7 @@ async function open(scene: AnyScene, options: SceneOptions, closing: (() => Prom
   if (options.supplier) scene.madeSupplier = await makeSupplier(scene, scene.business);
 }
 
-/** Starts what the service calls. Returns the settings that name it. */
+/** Starts the servers that the service calls. Returns the settings with their addresses. */
 async function openServers(
   scene: AnyScene,
   options: SceneOptions,
@@ -243,7 +243,7 @@ async function openServers(
 }
 
 async function openApi(scene: AnyScene, options: SceneOptions, closing: (() => Promise<unknown>)[]): Promise<void> {
-  // The pause between two queries to SRI would only make tests longer.
+  // A pause between two queries to SRI would only make tests longer.
   const settings = { ...(options.supplier && { receivedPauseMs: 0 }), ...options.config };
   const { log, ...given } = options;
   const start = async (more: TestAppOptions) => {
@@ -258,7 +258,7 @@ async function openApi(scene: AnyScene, options: SceneOptions, closing: (() => P
     return app;
   };
   scene.app = await start(log ? { log: { write: (line) => void scene.lines.push(line) } } : {});
-  // A machine that runs tests may be busy: an answer may take longer than it does in production.
+  // The test machine may be busy, so an answer may take longer than in production.
   scene.anotherApp = (more = {}) => start({ ...more, emission: { inlineDeadlineMs: 30_000, ...more.emission } });
   scene.tenant = (account) => makeTenant(scene, account);
   if (options.otherApp) scene.otherApp = await scene.anotherApp(options.otherApp === true ? {} : options.otherApp);
@@ -268,7 +268,7 @@ async function openApi(scene: AnyScene, options: SceneOptions, closing: (() => P
 const issues = (options: SceneOptions) => options.business === 'issuing' || options.supplier === true;
 
 async function addAccount(scene: AnyScene, options: SceneOptions): Promise<void> {
-  // Tests that issue send the same body again and mean another document.
+  // Tests send the same body again for another document.
   const window = issues(options) ? { retryWindowSeconds: 0 } : {};
   const { owner } = scene.database;
   scene.account = await makeTenant(scene, { ...window, ...(options.account !== true && options.account) });
@@ -282,13 +282,13 @@ async function makeTenant(scene: AnyScene, options: TestAccountOptions = {}): Pr
   const keyed = once(() => makeClient(scene.app.url, account.key));
   const test = once(async () => {
     const key = await createApiKey(owner, { accountId: account.id, mode: 'test', name: 'Test mode' });
-    return makeClient(scene.app.url, made(key).text);
+    return makeClient(scene.app.url, expectCreated(key).text);
   });
   const person = once(async () => makePanelClient(scene.app.url, await signIn({ owner }, account.id)));
   const panel: PanelClient = async (name, request) => await (await person())(name, request);
   return {
     ...account,
-    // No key may read the audit log: an owner does.
+    // No key may read the audit log, so an owner does.
     client: (name, request) => (name === 'auditLog.list' ? panel(name, request as object) : keyed()(name, request)),
     testClient: async (name, request) => await (await test())(name, request),
     panel,

@@ -1,33 +1,33 @@
-// The shape of a schema as code sees it, and what of an earlier shape a later one breaks: code of the release before goes on
-// while a deploy rolls through the nodes, so everything it reads, writes and calls must still be there.
+// Shape of a schema as code sees it, and which parts of an earlier shape a later one breaks: code of the release before
+// continues during a rolling deploy, so everything it reads, writes and calls must still exist.
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface SchemaShape {
-  /** By table and column: "bigint, required, SIU" (what the service may do with it). */
+  /** By table and column: "bigint, required, SIU" (with the privileges of the service). */
   readonly columns: Readonly<Record<string, string>>;
-  /** Constraints, unique indexes and policies by table and name, over which columns, with their text. */
+  /** Constraints, unique indexes and policies by table and name, with their columns and text. */
   readonly rules: Readonly<Record<string, { readonly columns: readonly string[]; readonly text: string }>>;
-  /** By name and types of arguments: what comes back. */
+  /** By name and types of arguments: the result type. */
   readonly functions: Readonly<Record<string, string>>;
 }
 
-export interface Breach {
-  /** What a migration names to own up to it: `documents.total`, `documents.documents_pkey`, `take_number(bigint)`. */
+export interface CompatibilityBreach {
+  /** Key that a migration declares: `documents.total`, `documents.documents_pkey`, `take_number(bigint)`. */
   readonly key: string;
   readonly what: string;
-  /** Nothing but a contract may do this. Another rule of a table may also be a wider one. */
+  /** True if only a contract migration may do this. Another rule of a table may also be wider than before. */
   readonly hard: boolean;
 }
 
-export function findBreaches(earlier: SchemaShape, later: SchemaShape): readonly Breach[] {
+export function findBreaches(earlier: SchemaShape, later: SchemaShape): readonly CompatibilityBreach[] {
   return [...columnBreaches(earlier, later), ...ruleBreaches(earlier, later), ...functionBreaches(earlier, later)];
 }
 
-function columnBreaches(earlier: SchemaShape, later: SchemaShape): Breach[] {
-  const breaches: Breach[] = [];
+function columnBreaches(earlier: SchemaShape, later: SchemaShape): CompatibilityBreach[] {
+  const breaches: CompatibilityBreach[] = [];
   const tables = new Set(Object.keys(earlier.columns).map(tableOf));
   for (const [key, shape] of Object.entries(earlier.columns)) {
     const now = later.columns[key];
@@ -47,9 +47,9 @@ function suits(earlier: string, later: string): boolean {
   return type === typeNow && !asked && [...may].every((letter) => mayNow.includes(letter));
 }
 
-// A rule that is gone refuses nothing; one over new columns alone never meets a value that the earlier code wrote; and one that has been held
-// against the rows there were refuses what it did before.
-function ruleBreaches(earlier: SchemaShape, later: SchemaShape): Breach[] {
+// A removed rule refuses nothing. A rule over new columns only never applies to values of the earlier code. A rule that
+// was validated refuses what it refused before.
+function ruleBreaches(earlier: SchemaShape, later: SchemaShape): CompatibilityBreach[] {
   return Object.entries(later.rules)
     .filter(([key, { columns, text }]) => {
       if (earlier.rules[key]?.text.replace(/ NOT VALID$/, '') === text) return false;
@@ -61,7 +61,7 @@ function ruleBreaches(earlier: SchemaShape, later: SchemaShape): Breach[] {
     .map(([key, { text }]) => ({ key, what: `is new or another rule: ${text}`, hard: false }));
 }
 
-function functionBreaches(earlier: SchemaShape, later: SchemaShape): Breach[] {
+function functionBreaches(earlier: SchemaShape, later: SchemaShape): CompatibilityBreach[] {
   return Object.entries(earlier.functions).flatMap(([key, result]) => {
     const now = later.functions[key];
     if (now === result) return [];
@@ -88,7 +88,7 @@ async function readPairs(owner: Kysely<Tables>, query: string): Promise<Record<s
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-// Views too: they carry names that the earlier code uses.
+// Views too, because the earlier code uses their names.
 const ownTables = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
   and c.relname not in ('schema_migrations', 'schema_functions')`;
 
@@ -118,7 +118,7 @@ const rulesOf = `
   select c.relname || '.' || p.polname, array[]::text[],
          concat_ws(' ', p.polcmd, pg_get_expr(p.polqual, c.oid), 'check', pg_get_expr(p.polwithcheck, c.oid))
     from pg_policy p join pg_class c on c.oid = p.polrelid where ${ownTables}
-     -- Those of another role bind nobody who does not know of it.
+     -- Policies of another role do not apply to the earlier code.
      and p.polroles && array[0, 'talonario_app'::regrole::oid]`;
 
 const functionsOf = `

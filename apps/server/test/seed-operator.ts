@@ -1,4 +1,4 @@
-// An installation with something to show on the page of its operator.
+// An installation with content for the operator's page.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 

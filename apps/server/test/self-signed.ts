@@ -1,4 +1,4 @@
-// A TLS key and a certificate that nobody vouches for, the same for all servers of a process.
+// A TLS key and a self-signed certificate, the same for all servers of a process.
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { writeCertificate } from '@talonario/p12/testing';
 

@@ -1,19 +1,19 @@
-// Two API processes over one database, and another user of the account for each test.
+// Two API processes with one database, and another user of the account for each test.
 import { beforeEach, expect } from 'vitest';
 import { createUser } from '../src/identity/accounts/store.ts';
 import { type Browser, openBrowser, rightPassword } from './browser.ts';
 import { useScene } from './scene.ts';
-import { made } from './test-app.ts';
+import { expectCreated } from './test-app.ts';
 
 export function useSessionScene() {
   const scene = useScene({ account: true, config: { trustedProxies: ['127.0.0.1'] }, log: true, otherApp: true });
-  /** The user of the current test, and its number. */
+  /** User of the current test, and its number. */
   const user = { email: '', number: 0 };
   beforeEach(async () => {
     user.number += 1;
     user.email = `ana${user.number}@example.ec`;
     const person = { email: user.email, name: 'Ana', password: rightPassword, role: 'owner' } as const;
-    made(await createUser(scene.owner, { accountId: scene.account.id, ...person }));
+    expectCreated(await createUser(scene.owner, { accountId: scene.account.id, ...person }));
   });
   return {
     scene,

@@ -1,10 +1,11 @@
-// A business with two API processes: one waits for SRI as usual, the other for a short time, so that tests of silence are short.
+// A business with two API processes: one waits for SRI as usual, the other for a short time, so that tests without an
+// answer are short.
 import { beforeEach } from 'vitest';
 import { bodiesOf } from './issuing-business.ts';
 import { resetAuthority } from './run-worker.ts';
 import { useScene } from './scene.ts';
 import { type Client, makeClient } from './test-app.ts';
-import { insert } from './write-rows.ts';
+import { insertRow } from './write-rows.ts';
 
 export type Data = Record<string, never> & { id: number; state: string; number: string; accessKey: string };
 export const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Data;
@@ -39,7 +40,7 @@ export function useShortDeadlineScene(inlineDeadlineMs: number) {
     row: (id: number) => scene.owner.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** A customer whose name selects a case of the simulator. */
     customerNamed: (name: string) =>
-      insert(scene.owner, 'parties', {
+      insertRow(scene.owner, 'parties', {
         account_id: scene.account.id,
         business_id: scene.business.businessId,
         role: 'customer',

@@ -1,4 +1,4 @@
-// SRI's simulator as tests use it: its addresses for the service, and its control port.
+// SRI's simulator for tests: its addresses for the service, and its control port.
 import type { Simulator } from '@talonario/simulator';
 import type { Config } from '../src/platform/config/config.ts';
 
@@ -30,16 +30,16 @@ export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
   return {
     fault: (fault: object) => call('POST', '/faults', fault),
     lift: () => call('DELETE', '/faults'),
-    /** The faults in force, and how often each happened. */
+    /** Active faults, and how often each occurred. */
     fired: async (): Promise<{ kind: string; fired: number }[]> => (await call('GET', '/faults')).faults,
     settings: (settings: object) => call('POST', '/settings', settings),
     clock: (offsetMs: number) => call('POST', '/clock', { offsetMs }),
-    /** In the portal: asks for the annulment, or with a state says what SRI says from now on. */
+    /** In the portal: requests the annulment or, with a state, sets SRI's answer from now on. */
     annul: (accessKey: string, state?: 'AUTORIZADO' | 'PENDIENTE DE ANULAR' | 'ANULADO') =>
       call('POST', '/annulments', { accessKey, ...(state && { state }) }),
     consent: (accessKey: string, accepted: boolean) => call('POST', '/consents', { accessKey, accepted }),
     counters: (): Promise<Record<string, number>> => call('GET', '/counters'),
-    /** Everything that reached the reception service, oldest first. */
+    /** Everything that the reception service got, oldest first. */
     arrivals: async (): Promise<Arrival[]> => {
       const arrivals: Arrival[] = [];
       for (let after: number | null = 0; after !== null; ) {
@@ -52,7 +52,7 @@ export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
       }
       return arrivals;
     },
-    /** Each arrival of a document at SRI. */
+    /** Returns each arrival of a document at SRI. */
     received: async (accessKey: string): Promise<Arrival[]> => (await call('GET', `/received/${accessKey}`)).arrivals,
   };
 }

@@ -1,6 +1,6 @@
-// A process that takes numbers from one counter with many writers at once, and now and then undoes one on purpose. Arguments:
-// database, account, emission point, writers, numbers each. Says that it is ready, begins when nobody holds the advisory lock
-// `starting` any more, and prints what it took, as JSON.
+// A process that takes numbers from one counter with many concurrent writers, some of which roll back. Arguments:
+// database, account, emission point, writers, numbers each. Reports readiness, begins when the advisory lock `starting`
+// is released, and prints the taken numbers as JSON.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../src/platform/db/pool.ts';
 import { reserveNumber } from './reserve-number.ts';

@@ -1,5 +1,5 @@
-// An embedded PostgreSQL in a temporary folder. Fast ones serve a whole test run; a durable one can be killed and must
-// come back with everything that was committed.
+// An embedded PostgreSQL in a temporary folder. A fast one serves a whole test run; a durable one can be killed and
+// must come back with all committed data.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { type EmbeddedServer, openEmbeddedServer } from '../src/platform/db/embe
 
 export interface TemporaryServer extends EmbeddedServer {
   readonly home: string;
-  /** kill -9 of the server process: what a power cut or the kernel does. */
+  /** kill -9 of the server process, like a power failure. */
   kill(): void;
-  /** Stops the server and removes every trace of it. */
+  /** Stops the server and deletes its files. */
   remove(): Promise<void>;
 }
 
@@ -32,39 +32,40 @@ export async function startTemporaryServer(options: { durable: boolean }): Promi
   }
 }
 
-/** One whose data stays where it is, for the next run to find. */
+/** A server whose data stays in its folder for the next run. */
 export function openKeptServer(home: string): Promise<EmbeddedServer> {
   return openEmbeddedServer({ home, as: 'supervisor' });
 }
 
-/** The server of a whole `npm start` that runs, as the CLI reaches it. */
+/** The server of a running `npm start`, as the CLI uses it. */
 export function visitServer(home: string): Promise<EmbeddedServer> {
   return openEmbeddedServer({ home, as: 'guest' });
 }
 
 /**
- * A home for a server or for a whole `npm start`, in a place that PostgreSQL's user can reach. For tests in memory where that is possible:
- * databases come and go with a thousand files each. What is measured, or shall be evidence, lies on the disk as where people use it.
+ * A home for a server or for a whole `npm start`, which PostgreSQL's user can access. In memory where possible for
+ * tests, because databases are created and dropped with a thousand files each. Measurements use the disk, as in
+ * production.
  */
 export function createTemporaryHome(): string {
   const { VITEST: test, EVIDENCE: evidence } = process.env;
   const parent = test !== undefined && evidence === undefined && hasRoomInMemory() ? memory : tmpdir();
   removeAbandonedHomes(parent);
   const home = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  chmodSync(home, 0o755); // mkdtemp makes it 0700, and root's PostgreSQL runs as somebody else
+  chmodSync(home, 0o755); // mkdtemp makes it 0700, and root's PostgreSQL runs as another user
   return home;
 }
 
 const memory = '/dev/shm';
 
-/** A container has 64 MB there, and may run nothing that lies in it; a home may hold PostgreSQL's programs, too. */
+/** A container has 64 MB there, and may not run programs from it; a home may contain PostgreSQL's programs, too. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
     const options = new RegExp(`^\\S+ ${memory} \\S+ (\\S+)`, 'm').exec(readFileSync('/proc/mounts', 'utf8'))?.[1];
     return bavail * bsize >= 2 ** 31 && options !== undefined && !options.split(',').includes('noexec');
   } catch {
-    return false; // no Linux
+    return false; // not Linux
   }
 }
 
@@ -76,7 +77,7 @@ export function removeHome(home: string): void {
 
 const prefix = 'talonario-test-';
 
-// Of test runs that were killed: their process is gone, and with it their server.
+// Homes of killed test runs: their process has ended, and with it their server.
 function removeAbandonedHomes(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
@@ -84,7 +85,7 @@ function removeAbandonedHomes(folder: string): void {
     try {
       removeHome(join(folder, name));
     } catch {
-      // Another user's: theirs to remove.
+      // the folder belongs to another user
     }
   }
 }

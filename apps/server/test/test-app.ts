@@ -1,4 +1,4 @@
-// The service over real HTTP on a port of its own, and clients that hold every answer against the contract.
+// The service over real HTTP on a free port, and clients that check every answer against the contract.
 import { randomBytes } from 'node:crypto';
 import {
   ajvKeywords,
@@ -42,16 +42,16 @@ export interface TestAppOptions {
   readonly now?: () => Date;
   readonly services?: Partial<Services>;
   readonly log?: DestinationStream;
-  /** Instead of the handlers of the service. */
+  /** Replaces the handlers of the service. */
   readonly handlers?: Handlers;
-  /** The folder of the built panel. */
+  /** Folder of the built panel. */
   readonly panel?: string;
 }
 
 export async function startTestApp(test: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
   const settings = readConfig(testEnvironment(test, options.environment));
   const emission = { ...settings.emission, ...options.emission };
-  // The machine that runs tests may be busy.
+  // The test machine may be busy.
   const config = { ...settings, emission, databaseAnswerMs: 30_000, ...options.config };
   const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);
   const opened = openServices(config, log, 'api');
@@ -74,7 +74,7 @@ export function testEnvironment(
   test: Pick<TestDatabase, 'environment'>,
   more: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
-  // A key file takes the place of the key.
+  // A key file replaces the key.
   const key = more.TALONARIO_MASTER_KEY_FILE === undefined ? { TALONARIO_MASTER_KEY: masterKey } : {};
   return { NODE_ENV: 'test', ...test.environment, ...key, LOG_LEVEL: 'info', ...more };
 }
@@ -91,7 +91,7 @@ export interface TestAccountOptions {
   readonly plan?: string;
   readonly mode?: 'live' | 'test';
   readonly allowedIps?: readonly string[];
-  /** How long an equal request without a key counts as a repeat. */
+  /** Time during which an equal request without a key counts as a repeat. */
   readonly retryWindowSeconds?: number;
 }
 
@@ -101,18 +101,20 @@ export async function makeTestAccount(
   options: TestAccountOptions = {},
 ): Promise<TestAccount> {
   const { plan = 'unlimited', mode = 'live', allowedIps = [], retryWindowSeconds } = options;
-  const account = made(await createAccount(test.owner, { name: 'Test', plan }));
+  const account = expectCreated(await createAccount(test.owner, { name: 'Test', plan }));
   if (retryWindowSeconds !== undefined)
     await test.owner
       .updateTable('accounts')
       .set({ retry_window_seconds: retryWindowSeconds })
       .where('id', '=', account.id)
       .execute();
-  const key = made(await createApiKey(test.owner, { accountId: account.id, mode, name: 'Test key', allowedIps }));
+  const key = expectCreated(
+    await createApiKey(test.owner, { accountId: account.id, mode, name: 'Test key', allowedIps }),
+  );
   return { id: account.id, keyId: key.key.id, key: key.text };
 }
 
-export function made<T>(result: { readonly made: T } | { readonly faults: readonly unknown[] }): T {
+export function expectCreated<T>(result: { readonly made: T } | { readonly faults: readonly unknown[] }): T {
   if ('made' in result) return result.made;
   throw new Error(`not made: ${JSON.stringify(result.faults)}`);
 }
@@ -134,7 +136,7 @@ export interface ClientRequest<Name extends RouteName> {
 
 export type Client = <Name extends RouteName>(name: Name, request?: ClientRequest<Name>) => Promise<Answer>;
 
-/** Calls routes by name with a key. Fails the test when an answer is not one the contract promises. */
+/** Calls routes by name with a key. Fails the test if an answer differs from the contract. */
 export function makeClient(url: string, key: string, prefix = '/api/v1'): Client {
   return async (name, request = {}) => {
     const route: RouteSpec = routeNamed(name);
@@ -183,7 +185,7 @@ export async function send(
   };
 }
 
-/** The record of an answer that must be a success. */
+/** Record of an answer; throws if it is not a success. */
 export function dataOf(answer: Answer): Record<string, unknown> & { readonly id: number } {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.body.data as Record<string, unknown> & { readonly id: number };
@@ -200,7 +202,7 @@ export function faultsOf(answer: Answer): string[] {
   return (answer.body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`);
 }
 
-/** A form with a file, the way a browser sends it. */
+/** A form with a file, as a browser sends it. */
 export function fileForm(bytes: Uint8Array, fields: Record<string, string> = {}, name = 'firma.p12'): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
@@ -212,7 +214,7 @@ const ajv = new Ajv({ allErrors: true, strict: false, allowUnionTypes: true });
 addFormats.default(ajv);
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
 
-/** `refusal` gives the schema of an error: under the prefix of the panel some differ. */
+/** `refusal` returns the schema of an error, because some differ under the prefix of the panel. */
 export function checkAnswer(
   route: Pick<RouteSpec, 'name' | 'responses' | 'rawResponse'>,
   answer: Answer,

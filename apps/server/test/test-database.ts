@@ -1,4 +1,4 @@
-// A database of its own for each test file, copied from the migrated template.
+// A separate database for each test file, copied from the migrated template.
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -10,15 +10,15 @@ import type { Tables } from '../src/platform/db/tables.ts';
 import { databaseUrl, templateName } from './database-server.ts';
 
 export interface TestDatabase {
-  /** Where the service reaches it: perhaps through a pooler. */
+  /** Address for the service, possibly through a pooler. */
   readonly url: string;
   /** PostgreSQL itself. */
   readonly adminUrl: string;
-  /** Both, as a process reads them. */
+  /** Both URLs as settings of the service. */
   readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_ADMIN_URL: string };
-  /** As the service sees it: bound by row-level security. */
+  /** With the role of the service, to which row-level security applies. */
   readonly db: Database;
-  /** As its owner sees it: to set a scene and to look behind the wall. */
+  /** Connection of the database's owner, to prepare a scene and to read without row-level security. */
   readonly owner: Kysely<Tables>;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
@@ -26,12 +26,12 @@ export interface TestDatabase {
 
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copying its files takes a tenth of the time that logging its pages does.
+  // Copying its files takes a tenth of the time of logging its pages.
   const template = options.empty ? 'template0' : templateName;
   await asAdministrator(`create database ${name} template ${template} strategy file_copy`);
   const adminUrl = databaseUrl(inject('databaseServerUrl'), name);
   const url = databaseUrl(inject('databaseServiceUrl'), name);
-  // What a login brings belongs to a database, and is not copied with it.
+  // Settings of a login belong to a database, and are not copied with it.
   if (url !== adminUrl && !options.empty)
     await withClient(adminUrl, (client) => prepareServiceLogin(client, loginOf(url)));
   const db = openDatabase({ databaseUrl: url, databasePoolSize: 8 }, 'talonario test');

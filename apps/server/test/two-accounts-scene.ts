@@ -1,5 +1,5 @@
-// The service as an operator runs it (two api processes, a worker, a mail server, SRI's simulator) with two accounts: one that sends whatever it
-// likes, and one that works.
+// The service as an operator runs it (two API processes, a worker, a mail server, the simulator) with two accounts: one
+// that attacks, and one that works normally.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodiesOf, type IssuingBusiness } from './issuing-business.ts';
@@ -12,18 +12,18 @@ import { type Answer, type PlainRequest, send } from './test-app.ts';
 export interface WorkingAccount {
   readonly business: IssuingBusiness;
   call(path: string, request?: PlainRequest): Promise<Answer>;
-  /** Issues an invoice, and gives its id and its XML as the customer gets it. */
+  /** Issues an invoice, and returns its id and its XML as the customer gets it. */
   issue(): Promise<{ readonly id: number; readonly xml: string }>;
-  /** Sends a file of received documents; gives the id of the import. */
+  /** Sends a file of received documents; returns the id of the import. */
   startImport(file: Buffer): Promise<number>;
-  /** Until the import has ended. */
+  /** Waits until the import has ended. */
   waitForImport(id: number): Promise<{ readonly status: string; readonly rows: number }>;
 }
 
 export interface TwoAccounts {
   readonly attacker: WorkingAccount;
   readonly other: WorkingAccount;
-  /** How many mails have arrived. */
+  /** Number of received mails. */
   mails(): number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// An endpoint on a port of its own that keeps what it was sent and answers as told.
+// A webhook endpoint on a free port that records what it gets, with configurable answers.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -24,7 +24,7 @@ export interface WebhookReceiver {
 
 export async function startWebhookReceiver(options: { tls?: boolean } = {}): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
-  const holder = { respond: answer(204) };
+  const holder = { respond: respondWith(204) };
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -59,7 +59,7 @@ export async function startWebhookReceiver(options: { tls?: boolean } = {}): Pro
   };
 }
 
-export function answer(status: number, body = '', headers: Record<string, string> = {}): Responder {
+export function respondWith(status: number, body = '', headers: Record<string, string> = {}): Responder {
   return (response) => {
     response.writeHead(status, headers).end(body);
   };

@@ -1,4 +1,5 @@
-// An account with webhook endpoints, their receiver, and a worker that sends what is due. Each test has another account.
+// An account with webhook endpoints, their receiver, and a worker that sends what is due. Each test uses another
+// account.
 import type { webhookEvents } from '@talonario/contract';
 import { beforeEach } from 'vitest';
 import { sendDueWebhooks } from '../src/delivery/webhooks/send-due-webhooks.ts';
@@ -20,12 +21,12 @@ export interface Endpoint {
 }
 
 export const dataOf = <T>({ body }: { body: Record<string, unknown> }) => body.data as T;
-export const never: AbortSignal = new AbortController().signal;
+export const neverAborted: AbortSignal = new AbortController().signal;
 
 export function useWebhookScene() {
   const scene = useScene({ business: 'rows', accountPerTest: true, webhooks: true, log: true });
   const { client: api } = scene;
-  // What one test leaves pending must not be sent in the next.
+  // Deliveries left pending by one test must not be sent in the next.
   beforeEach(() => scene.owner.deleteFrom('webhook_deliveries').execute());
   const create = (body: object = {}, as = api) =>
     as('webhookEndpoints.create', { body: { url: scene.receiver.url, ...body } });
@@ -46,7 +47,7 @@ export function useWebhookScene() {
       await scene.db.forAccount(accountId, (trx) => announceAndExpand(trx, { accountId, documentId, type }));
       return documentId;
     },
-    work: (timeoutMs = 2_000) => sendDueWebhooks(scene.app.services, timeoutMs).run(never),
+    work: (timeoutMs = 2_000) => sendDueWebhooks(scene.app.services, timeoutMs).run(neverAborted),
     deliveriesOf: (endpointId: number) =>
       scene.owner
         .selectFrom('webhook_deliveries')

@@ -1,4 +1,4 @@
-// Rows of a scene that are written as the service would write them, without its checks.
+// Rows inserted as the service writes them, without its checks.
 
 import { createHash } from 'node:crypto';
 import { createTestAuthority } from '@talonario/p12/testing';
@@ -23,7 +23,7 @@ export async function writeSignature(
     { accountId, businessId, fingerprint },
     masterKeys(),
   );
-  await insert(owner, 'signatures', {
+  await insertRow(owner, 'signatures', {
     account_id: accountId,
     business_id: businessId,
     current: true,
@@ -42,7 +42,7 @@ export async function writeSignature(
 
 let authority: ReturnType<typeof createTestAuthority> | undefined;
 
-export async function insert<Name extends keyof Tables & string>(
+export async function insertRow<Name extends keyof Tables & string>(
   owner: Kysely<Tables>,
   table: Name,
   values: Insertable<Tables[Name]>,

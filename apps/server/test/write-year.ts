@@ -1,5 +1,5 @@
-// A year of documents as rows: issued and received, of every type and rate, with notes, annulled, rejected and unconfirmed ones. What
-// matters is how they are added up, not how they came about.
+// Inserts a year of documents as rows: issued and received, of every type and rate, with notes, annulled, rejected and
+// unconfirmed ones. Only their sums matter.
 import { sql } from 'kysely';
 import type { IssuingBusiness } from './issuing-business.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -21,7 +21,7 @@ const retentions = [
 const sustains = ['01', '01', '02', '03', '06', '07', null] as const;
 const credits = ['full', 'proportional', 'none', null] as const;
 
-/** The same numbers for the same seed, on every machine. */
+/** Returns the same numbers for the same seed, on every machine. */
 export function randomNumbers(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -41,7 +41,7 @@ export function randomNumbers(seed: number) {
 type Random = ReturnType<typeof randomNumbers>;
 const money = (cents: number) => cents / 100;
 
-/** Some rates, each with a base and its tax. */
+/** Returns some rates, each with a base and its tax. */
 function someTaxes(random: Random) {
   const codes = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(rateCodes)))];
   return codes.map((code) => {
@@ -79,7 +79,10 @@ export async function writeYear(database: TestDatabase, options: YearOptions): P
   await sql`analyze documents, received_documents`.execute(database.owner);
 }
 
-/** Three in four of the own purchase settlements; one in three is entered into the books some weeks later. */
+/**
+ * Classifies three in four of the purchase settlements; one in three of those is entered into the books some weeks
+ * later.
+ */
 async function classifySettlements(database: TestDatabase, { businessId }: IssuingBusiness): Promise<void> {
   await sql`
     insert into document_classifications (document_id, account_id, business_id, sustain_code, vat_credit, fixed_asset, registered_on)

@@ -4,7 +4,7 @@ import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../ap
 import { keysOf } from '../../../apps/server/test/master-keys.ts';
 import type { Owner } from '../../../apps/server/test/open-owner.ts';
 import { makeTestAccount } from '../../../apps/server/test/test-app.ts';
-import { insert } from '../../../apps/server/test/write-rows.ts';
+import { insertRow } from '../../../apps/server/test/write-rows.ts';
 
 export interface Shop {
   readonly key: string;
@@ -32,7 +32,7 @@ export async function openShops(owner: Owner, masterKey: string, count: number):
     for (let till = 2; till <= Math.ceil(8 / (at + 1)); till += 1)
       points.push(await openPoint(owner, business, String(till).padStart(3, '0')));
     const meet = (identification_type_id: number, identification: string, business_name: string) =>
-      insert(owner, 'parties', {
+      insertRow(owner, 'parties', {
         ...own,
         ...{ role: 'customer', identification_type_id, identification, business_name, address: 'Quito' },
         email: `cliente${identification.slice(-6)}@example.com`,
@@ -54,9 +54,9 @@ export async function openShops(owner: Owner, masterKey: string, count: number):
 async function openPoint(owner: Owner, business: IssuingBusiness, code: string): Promise<number> {
   const own = { account_id: business.accountId, business_id: business.businessId };
   const place = { ...own, establishment_id: business.establishmentId };
-  const emission_point_id = await insert(owner, 'emission_points', { ...place, code });
+  const emission_point_id = await insertRow(owner, 'emission_points', { ...place, code });
   for (const document_type_id of [1, 2, 3, 4, 5, 6])
-    await insert(owner, 'sequences', { ...place, emission_point_id, environment_id: 1, document_type_id });
+    await insertRow(owner, 'sequences', { ...place, emission_point_id, environment_id: 1, document_type_id });
   return emission_point_id;
 }
 

@@ -38,7 +38,7 @@ export const fieldsByType = {
   },
 } as const;
 
-/** What a field of one value holds: how it is drawn, unless somebody draws it otherwise. */
+/** Kind of a field with one value. It decides which input is rendered by default. */
 export const fieldKinds = {
   guide_number: { kind: 'document_number' },
   tip: { kind: 'money' },

@@ -19,7 +19,9 @@ export interface NumberReader {
   /** Whether the text is not accepted as a number yet. */
   readonly isHeld: (text: string) => boolean;
   readonly onType: (text: string, at: number) => void;
-  /** Each new value replaces the typed text by the value. */
+  /**
+   * Counts changes by code instead of typing: after each change the field shows the value instead of the typed text.
+   */
   readonly revision: number;
 }
 
@@ -57,7 +59,7 @@ export function NumberField({
     given.current = next !== text;
     setText(next);
   }, [value, decimals, reader?.revision]);
-  // Whoever is in the field already writes over what was put there, as if they had come to it now: a 7 must not become 17.
+  // Selects the inserted text if the field has the focus, as when the user enters it: typing 7 must replace it, not make 17.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the text that changed
   useLayoutEffect(() => {
     const { current: field } = input;

@@ -2,9 +2,9 @@
 // (permissions, limits, quotas, faults, repeats) are made by the API.
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../platform/http/caller/caller.ts';
-import { onBehalfOf } from '../platform/http/caller/injected-caller.ts';
+import { withCaller } from '../platform/http/caller/injected-caller.ts';
 
-export interface Question {
+export interface ApiRequest {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
@@ -19,11 +19,11 @@ export interface ApiAnswer {
   readonly retryAfter: number | undefined;
 }
 
-export type CallApi = (method: 'GET' | 'POST', path: string, question?: Question) => Promise<ApiAnswer>;
+export type CallApi = (method: 'GET' | 'POST', path: string, question?: ApiRequest) => Promise<ApiAnswer>;
 
 export function makeCallApi(app: FastifyInstance, caller: Caller, key: string): CallApi {
   return async (method, path, { query = {}, body, idempotencyKey } = {}) => {
-    const answer = await onBehalfOf(caller, () =>
+    const answer = await withCaller(caller, () =>
       app.inject({
         method,
         url: `/api/v1${path}${searchOf(query)}`,
@@ -50,7 +50,7 @@ export function makeCallApi(app: FastifyInstance, caller: Caller, key: string): 
   };
 }
 
-function searchOf(query: NonNullable<Question['query']>): string {
+function searchOf(query: NonNullable<ApiRequest['query']>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, String(value));

@@ -6,7 +6,7 @@ import { once } from '../platform/once.ts';
 import { resources } from './resources.ts';
 import type { Tool } from './tool.ts';
 import type { ToolContext } from './tool-context.ts';
-import { refused, type ToolResult, thirdPartyNotice, withoutHidden } from './tool-result.ts';
+import { refusalResult, replaceInvisibleCharacters, type ToolResult, thirdPartyNotice } from './tool-result.ts';
 import { tools } from './tools/index.ts';
 
 export function makeMcpServer(visit: ToolContext): McpServer {
@@ -53,11 +53,11 @@ function addTool(server: McpServer, tool: Tool, visit: ToolContext): void {
 /** Answers an internal error without details, which are written to the log. */
 function failed(err: unknown, { log }: ToolContext): ToolResult {
   log.error({ err }, 'a tool failed');
-  return refused('server.error', 'Algo falló en el servidor. Repita la misma llamada en un momento.');
+  return refusalResult('server.error', 'Algo falló en el servidor. Repita la misma llamada en un momento.');
 }
 
 function toCallResult({ data, failed }: ToolResult) {
-  const shown = withoutHidden(data);
+  const shown = replaceInvisibleCharacters(data);
   return {
     content: [{ type: 'text' as const, text: JSON.stringify(shown, null, 1) }],
     structuredContent: shown,

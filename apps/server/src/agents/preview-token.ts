@@ -6,20 +6,21 @@ import type { Principal } from '../platform/http/call.ts';
 import type { MasterKeySource } from '../platform/vault/master-key.ts';
 import { makeSignedTexts } from '../platform/vault/signed-text.ts';
 
-export interface Previewed {
+export interface PreviewedDocument {
   /** Idempotency key of the emission, so that repeated calls make one document. */
   readonly idempotencyKey: string;
   readonly total: number;
   /**
-   * Digest of the unsigned XML without its number. Every later change (issuer, customer, tax, environment) changes it.
+   * Digest of the unsigned XML without its number. Every later change of issuer, customer, tax or environment gives
+   * another digest.
    */
   readonly content: string;
   readonly expiresAt: number;
 }
 
 export interface PreviewTokens {
-  seal(previewed: Previewed, scope: string): string;
-  open(token: string, scope: string): Previewed | undefined;
+  seal(previewed: PreviewedDocument, scope: string): string;
+  open(token: string, scope: string): PreviewedDocument | undefined;
 }
 
 export const previewLifeSeconds = 15 * 60;

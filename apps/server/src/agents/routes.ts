@@ -3,7 +3,7 @@
 import { largestDocument } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../platform/http/call.ts';
-import { refuseOtherPages } from '../platform/http/caller/origin.ts';
+import { refuseForeignPages } from '../platform/http/caller/origin.ts';
 import { databaseOf } from '../platform/http/caller/rights.ts';
 import { badRequest, fixedRefusal, methodNotAllowed } from '../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../platform/services.ts';
@@ -31,7 +31,7 @@ export function addAgents(app: FastifyInstance, services: PlatformServices, auth
   };
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      refuseOtherPages(request, services.config);
+      refuseForeignPages(request, services.config);
       takeBearer(request);
       services.admission.checkLookups();
       request.principal = await authenticate(request, reply);

@@ -31,11 +31,11 @@ export function defineTool<Input>(
   return { ...tool, run: (visit, input) => tool.run(visit, input as Input) };
 }
 
-export function takes(properties: ToolInput['properties'], required: readonly string[] = []): ToolInput {
+export function inputSchema(properties: ToolInput['properties'], required: readonly string[] = []): ToolInput {
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-export const companyField = {
+export const businessField = {
   type: 'integer',
   minimum: 1,
   maximum: 2_147_483_647,

@@ -8,8 +8,8 @@ import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
 import {
   type AuthorityStatus,
-  type Failure,
-  readAll,
+  type FailedCall,
+  readAllStates,
   readState,
   takeProbe,
   writeFailure,
@@ -22,7 +22,7 @@ export interface Breaker {
   /** Returns what `admit` would return now, without reserving the probe. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   recordSuccess(environmentId: EnvironmentId, latencyMs: number): Promise<void>;
-  recordFailure(environmentId: EnvironmentId, failure: Failure): Promise<void>;
+  recordFailure(environmentId: EnvironmentId, failure: FailedCall): Promise<void>;
   status(): Promise<AuthorityStatus[]>;
 }
 
@@ -82,6 +82,6 @@ export function createBreaker(db: Database, clock: () => number = Date.now): Bre
       const { up, failures } = await writeFailure(db, environmentId, failure);
       Object.assign(memory, { up, failures, readAt: clock() });
     },
-    status: () => readAll(db),
+    status: () => readAllStates(db),
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aheadOf, watchClock } from './clock-watch.ts';
+import { clockDifference, watchClock } from './clock-watch.ts';
 
 // 12:00 in Guayaquil.
 const noon = Date.parse('2026-11-19T12:00:00-05:00');
@@ -110,14 +110,14 @@ describe('the Date header of an answer', () => {
   const date = 'Thu, 19 Nov 2026 17:00:00 GMT';
 
   it('the comparison allows for its whole seconds and for the time of transmission', () => {
-    expect(aheadOf(date, noon - 3_000, noon + 200)).toBe(0);
-    expect(aheadOf(date, noon + 900, noon + 5_000)).toBe(0);
-    expect(aheadOf(date, noon + 61_000, noon + 62_000)).toBe(60_000);
-    expect(aheadOf(date, noon - 62_000, noon - 60_000)).toBe(-60_000);
+    expect(clockDifference(date, noon - 3_000, noon + 200)).toBe(0);
+    expect(clockDifference(date, noon + 900, noon + 5_000)).toBe(0);
+    expect(clockDifference(date, noon + 61_000, noon + 62_000)).toBe(60_000);
+    expect(clockDifference(date, noon - 62_000, noon - 60_000)).toBe(-60_000);
   });
 
   it('is ignored if it is absent or not a date', () => {
-    expect(aheadOf(undefined, noon, noon)).toBeUndefined();
-    expect(aheadOf('yesterday', noon, noon)).toBeUndefined();
+    expect(clockDifference(undefined, noon, noon)).toBeUndefined();
+    expect(clockDifference('yesterday', noon, noon)).toBeUndefined();
   });
 });

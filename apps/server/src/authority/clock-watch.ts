@@ -12,7 +12,7 @@ export interface ClockReading {
 }
 
 export interface ClockWatch {
-  /** `aheadMs` as measured with one answer. */
+  /** Records a measured difference `aheadMs` of one answer. */
   record(environmentId: EnvironmentId, aheadMs: number): void;
   read(environmentId: EnvironmentId): ClockReading;
   close(): void;
@@ -109,7 +109,7 @@ function median(values: readonly number[]): number | undefined {
  * Computes how far this machine is ahead of a server, from the `Date` header of its answer. The header has whole
  * seconds and was written between request and answer. A difference that this explains counts as 0.
  */
-export function aheadOf(date: string | undefined, started: number, answeredAt: number): number | undefined {
+export function clockDifference(date: string | undefined, started: number, answeredAt: number): number | undefined {
   const theirs = date === undefined ? Number.NaN : Date.parse(date);
   if (Number.isNaN(theirs)) return undefined;
   if (answeredAt < theirs) return answeredAt - theirs;

@@ -5,18 +5,21 @@ import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { authorityEndpoints } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
-import { aheadOf } from './clock-watch.ts';
+import { clockDifference } from './clock-watch.ts';
 import type { EnvironmentId } from './environment.ts';
 import type { TestOrigin } from './test-service.ts';
-import { trusting } from './transport.ts';
+import { tlsContextFor } from './transport.ts';
 
-export type Connection =
+export type ProbeResult =
   | { readonly kind: 'plain' }
   | { readonly kind: 'silent'; readonly why: string }
   | {
       readonly kind: 'tls';
       readonly verified: boolean;
-      /** Reason: UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_TLS_CERT_ALTNAME_INVALID, CERT_HAS_EXPIRED … */
+      /**
+       * Reason why the certificate is not trusted: UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_TLS_CERT_ALTNAME_INVALID,
+       * CERT_HAS_EXPIRED …
+       */
       readonly fault: string | undefined;
       /** Issuer of the server's certificate. */
       readonly issuer: string;
@@ -32,7 +35,7 @@ export function probeConnection(
   origin: TestOrigin,
   authorities: readonly string[] | undefined,
   timeoutMs: number,
-): Promise<Connection> {
+): Promise<ProbeResult> {
   const url = new URL(origin);
   if (url.protocol === 'http:') return Promise.resolve({ kind: 'plain' });
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -42,9 +45,9 @@ export function probeConnection(
       port: Number(url.port || 443),
       ...(isIP(host) === 0 && { servername: host }),
       rejectUnauthorized: false,
-      ...trusting(authorities),
+      ...tlsContextFor(authorities),
     });
-    const settle = (found: Connection) => {
+    const settle = (found: ProbeResult) => {
       clearTimeout(timer);
       socket.destroy();
       resolve(found);
@@ -55,7 +58,7 @@ export function probeConnection(
   });
 }
 
-function describe(socket: TLSSocket): Connection {
+function describe(socket: TLSSocket): ProbeResult {
   const { issuer, valid_to: validTo } = socket.getPeerCertificate();
   const fault = socket.authorizationError as Error | string | null | undefined;
   return {
@@ -68,7 +71,7 @@ function describe(socket: TLSSocket): Connection {
   };
 }
 
-export type Page =
+export type ServerPage =
   | {
       readonly kind: 'page';
       readonly status: number;
@@ -84,22 +87,22 @@ export type Page =
 
 const largestPage = 1024 * 1024;
 
-/** Reads a page and the date in its header. It requires verified TLS and follows no redirect. */
+/** Reads a page of a server and the date in its header. Requires verified TLS and follows no redirect. */
 export function readPage(
   url: string,
   authorities: readonly string[] | undefined,
   timeoutMs: number,
   now: () => number,
-): Promise<Page> {
+): Promise<ServerPage> {
   return new Promise((resolve) => {
     const started = now();
-    const settle = (page: Page) => {
+    const settle = (page: ServerPage) => {
       clearTimeout(timer);
       resolve(page);
       call.destroy();
     };
     const request = url.startsWith('https:') ? httpsRequest : httpRequest;
-    const options = { agent: false, rejectUnauthorized: true, ...trusting(authorities) };
+    const options = { agent: false, rejectUnauthorized: true, ...tlsContextFor(authorities) };
     const call = request(url, options, (response) => {
       const answeredAt = now();
       readText(response).then(
@@ -108,7 +111,7 @@ export function readPage(
             kind: 'page',
             status: response.statusCode ?? 0,
             text,
-            aheadMs: aheadOf(response.headers.date, started, answeredAt),
+            aheadMs: clockDifference(response.headers.date, started, answeredAt),
             latencyMs: answeredAt - started,
           }),
         (error: NodeJS.ErrnoException) => settle({ kind: 'silent', why: error.code ?? error.message }),
@@ -135,7 +138,10 @@ async function readText(response: IncomingMessage): Promise<string> {
  * Time by which the clock of this machine is ahead of SRI's, read from the description of its reception service.
  * Undefined without an answer.
  */
-export async function askAhead(sri: Settings['sri'], environmentId: EnvironmentId): Promise<number | undefined> {
+export async function readClockDifference(
+  sri: Settings['sri'],
+  environmentId: EnvironmentId,
+): Promise<number | undefined> {
   const { reception } =
     environmentId === 1 ? authorityEndpoints('1', sri.testUrl) : authorityEndpoints('2', sri.productionUrl);
   const page = await readPage(`${reception}?wsdl`, sri.authorities, 8_000, Date.now);

@@ -13,7 +13,7 @@ export interface AuthorityStatus {
 }
 
 /** A call that SRI did not answer. */
-export interface Failure {
+export interface FailedCall {
   /** Access key of the document in the call. */
   readonly accessKey: string;
   /** False if there was no connection. Then the failure says nothing about the document. */
@@ -72,7 +72,7 @@ export async function writeSuccess(db: Database, environmentId: EnvironmentId, l
 export async function writeFailure(
   db: Database,
   environmentId: EnvironmentId,
-  { accessKey, reached, durationMs }: Failure,
+  { accessKey, reached, durationMs }: FailedCall,
 ): Promise<State> {
   const suspects = sql<string[]>`
     case when ${accessKey} = any(suspects) or cardinality(suspects) >= ${documentsToOpen}
@@ -98,7 +98,7 @@ export async function writeFailure(
   return counted ?? (await readState(db, environmentId));
 }
 
-export async function readAll(db: Pick<Database, 'system'>): Promise<AuthorityStatus[]> {
+export async function readAllStates(db: Pick<Database, 'system'>): Promise<AuthorityStatus[]> {
   // If a business has only one document underway, no other document can reveal that SRI is down.
   const alone = sql<boolean>`(up and failures >= ${loneSilence.failures}
     and silent_since <= clock_timestamp() - make_interval(secs => ${loneSilence.seconds}))`;

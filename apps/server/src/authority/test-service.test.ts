@@ -1,6 +1,6 @@
 import { buildAccessKey } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
-import { openTestService, speaksOfProduction, testOriginOf } from './test-service.ts';
+import { mentionsProduction, openTestService, testOriginOf } from './test-service.ts';
 
 const key = (environment: string) =>
   buildAccessKey({
@@ -65,5 +65,5 @@ it.each([
   ['<ambiente>PRUEBAS</ambiente>', false],
   ['<ambiente>1</ambiente><tipoEmision>2', false],
 ])('an answer mentions production: %s, %s', (text, expected) => {
-  expect(speaksOfProduction(text)).toBe(expected);
+  expect(mentionsProduction(text)).toBe(expected);
 });

@@ -55,14 +55,14 @@ export function isSri(origin: TestOrigin): boolean {
 }
 
 /** Returns whether an answer mentions production: SRI's word for it, or the environment digit of a document inside. */
-export function speaksOfProduction(answer: string): boolean {
+export function mentionsProduction(answer: string): boolean {
   return /ambiente(?:>|&gt;)\s{0,20}(?:2|PRODUCCI)/i.test(answer);
 }
 
 export interface TestService {
   send(signedXml: string, timeoutMs: number): Promise<TransportResult>;
   ask(accessKey: string, timeoutMs: number): Promise<TransportResult>;
-  /** Calls the query service. */
+  /** Asks SRI's query service for the state of a document. */
   askState(accessKey: string, timeoutMs: number): Promise<TransportResult>;
 }
 
@@ -107,7 +107,7 @@ function parse(text: string): URL | undefined {
   }
 }
 
-// `cel.sri.gob.ec.` is the same host.
+// A trailing dot is removed: `cel.sri.gob.ec.` is the same host as `cel.sri.gob.ec`.
 function hostOf({ hostname }: URL): string {
   return hostname.toLowerCase().replace(/\.$/, '');
 }

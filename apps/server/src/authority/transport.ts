@@ -2,7 +2,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { aheadOf } from './clock-watch.ts';
+import { clockDifference } from './clock-watch.ts';
 
 export type TransportResult =
   | {
@@ -31,7 +31,7 @@ const largestAnswer = 24 * 1024 * 1024;
 export function openTransport(connections = 64, authorities?: readonly string[]): Transport {
   const options = { keepAlive: true, keepAliveMsecs: 10_000, maxSockets: connections, scheduling: 'lifo' } as const;
   const http = new HttpAgent(options);
-  const https = new HttpsAgent({ ...options, ...trusting(authorities) });
+  const https = new HttpsAgent({ ...options, ...tlsContextFor(authorities) });
   return {
     post(url, envelope, timeoutMs) {
       return url.startsWith('https:')
@@ -46,7 +46,7 @@ export function openTransport(connections = 64, authorities?: readonly string[])
 }
 
 /** TLS context with the trusted certificates. Reading them takes tens of milliseconds, so it is done once. */
-export function trusting(authorities: readonly string[] | undefined): { readonly secureContext?: SecureContext } {
+export function tlsContextFor(authorities: readonly string[] | undefined): { readonly secureContext?: SecureContext } {
   if (authorities === undefined) return {};
   const known = contexts.get(authorities);
   const secureContext = known ?? createSecureContext({ ca: [...rootCertificates, ...authorities] });
@@ -87,7 +87,7 @@ function post(
       },
     };
     const call = request(url, options, (response) => {
-      const aheadMs = aheadOf(response.headers.date, startedAt, Date.now());
+      const aheadMs = clockDifference(response.headers.date, startedAt, Date.now());
       readAnswer(response).then(
         (answer) =>
           'text' in answer
@@ -103,7 +103,7 @@ function post(
       call.destroy();
     };
     call.on('socket', (socket) => {
-      if (!socket.connecting) return; // reused from an earlier call
+      if (!socket.connecting) return; // the connection is reused from an earlier call
       reached = false;
       socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
         reached = true;

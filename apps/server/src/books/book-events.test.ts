@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { makeLimitedKey, type WantedKey } from '../../test/limited-access.ts';
 import { useScene } from '../../test/scene.ts';
-import { type Answer, type Client, dataOf, made, makeClient } from '../../test/test-app.ts';
+import { type Answer, type Client, dataOf, expectCreated, makeClient } from '../../test/test-app.ts';
 import { createApiKey } from '../identity/api-keys/store.ts';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 
@@ -158,7 +158,9 @@ describe('the log of events', () => {
 
   it('shows a test key no change of production', async () => {
     const { owner } = scene;
-    const key = made(await createApiKey(owner, { accountId: scene.account.id, mode: 'test', name: 'Test mode' }));
+    const key = expectCreated(
+      await createApiKey(owner, { accountId: scene.account.id, mode: 'test', name: 'Test mode' }),
+    );
     const tests = makeClient(scene.app.url, key.text) as Client;
     const move = (environment_id: number) =>
       owner.updateTable('businesses').set({ environment_id }).where('id', '=', businessId).execute();

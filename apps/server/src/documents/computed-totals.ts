@@ -17,7 +17,7 @@ export interface ComputedTax {
 }
 
 /** Type of the column `documents.computed`. */
-export interface Computed {
+export interface ComputedValues {
   readonly establishment: { readonly id: number; readonly code: string };
   readonly emissionPoint: { readonly id: number; readonly code: string };
   /** Customer of a purchase settlement, named in addition to its provider. */
@@ -31,12 +31,12 @@ export interface Computed {
   readonly taxRounding?: TaxRounding;
 }
 
-export interface Figures {
+export interface DocumentTotals {
   readonly entity: ComputedEntity;
   /** The second party, named in addition to the first. */
   readonly otherEntity?: ComputedEntity;
   readonly subtotal: string;
   readonly discount: string;
   readonly total: string;
-  readonly computed: Computed;
+  readonly computed: ComputedValues;
 }

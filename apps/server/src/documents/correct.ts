@@ -5,7 +5,7 @@ import { conflict, type Fault, invalid, Refusal } from '../platform/http/replies
 import type { EmissionRequest } from './emission/document-stages.ts';
 import { emissionReply, emitDocument } from './emission/steps/emit.ts';
 import { prepareOrThrow } from './emission/steps/prepare.ts';
-import { rehearse } from './preview.ts';
+import { runDryRun } from './preview.ts';
 import { readRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
 import type { LockedDocument } from './store.ts';
@@ -41,7 +41,7 @@ async function readRejected(call: CorrectCall, body: DocumentBody): Promise<Emis
 }
 
 async function dryRun(call: CorrectCall, body: DocumentBody): Promise<CorrectAnswer> {
-  return await rehearse(call, async (trx) => {
+  return await runDryRun(call, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     const corrected = correctionOf(row, body);
     const kept = { environmentId: row.environment_id };

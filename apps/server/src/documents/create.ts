@@ -9,9 +9,9 @@ import { adjustDraftNote, changesAnother } from './emission/steps/adjust-note.ts
 import { newDocument } from './emission/steps/compute.ts';
 import { emissionReply, emitDocument } from './emission/steps/emit.ts';
 import { contextOf, type Purpose, prepare, prepareOrThrow, refuseOtherTotal } from './emission/steps/prepare.ts';
-import { resolve } from './emission/steps/resolve.ts';
+import { resolveReferences } from './emission/steps/resolve.ts';
 import { readIssuer } from './issuer-store.ts';
-import { rehearse } from './preview.ts';
+import { runDryRun } from './preview.ts';
 import { readRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
 import { showDocument } from './show.ts';
@@ -27,16 +27,16 @@ export async function createDocument(call: CreateCall): Promise<Answer<'document
   const { emit = false, expected_total: _, ...body } = call.body;
   if (call.query.businessId !== undefined && call.query.businessId !== body.business_id) return notFound();
   const { dryRun = false, issuerOf } = call.query;
-  if (issuerOf !== undefined && !dryRun) return invalid([onlyRehearsed]);
-  if (dryRun) return await rehearseCreation(call, body, emit ? 'emit' : 'draft');
+  if (issuerOf !== undefined && !dryRun) return invalid([onlyForDryRun]);
+  if (dryRun) return await dryRunCreation(call, body, emit ? 'emit' : 'draft');
   if (!emit) return await createDraft(call, body);
   const unkeyed = call.run === undefined ? call.unkeyedRequest.open(call.body) : undefined;
   return await emitDocument({ ...call, unkeyed }, async () => ({ body, audit: creationOf(body) }), 201);
 }
 
-async function rehearseCreation(call: CreateCall, body: DocumentBody, purpose: Purpose) {
+async function dryRunCreation(call: CreateCall, body: DocumentBody, purpose: Purpose) {
   const { issuerOf } = call.query;
-  return await rehearse(call, async (trx) => {
+  return await runDryRun(call, async (trx) => {
     const customer =
       issuerOf === undefined ? undefined : await readIssuer(trx, call.account.id, body.business_id, issuerOf);
     if (issuerOf !== undefined && customer === undefined) throw notFound();
@@ -44,7 +44,7 @@ async function rehearseCreation(call: CreateCall, body: DocumentBody, purpose: P
   });
 }
 
-const onlyRehearsed: Fault = {
+const onlyForDryRun: Fault = {
   field: 'issuerOf',
   code: 'field.not_allowed',
   message: 'is for dryRun only: make them a customer first',
@@ -61,7 +61,7 @@ export async function replayCreate(call: CreateCall, documentId: number): Promis
 async function createDraft(call: CreateCall, body: DocumentBody): Promise<Answer<'documents.create'>> {
   const accountId = call.account.id;
   const written = await retryOnConflict(async () => {
-    const { reading } = await resolve(call.db, accountId, body);
+    const { reading } = await resolveReferences(call.db, accountId, body);
     const read = prepare(contextOf(call), reading, body, 'draft');
     if (read instanceof Refusal) return read;
     const prepared = changesAnother(read)

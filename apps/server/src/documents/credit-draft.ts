@@ -6,14 +6,14 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../records/parties/store.ts';
-import type { Computed, ComputedTax } from './computed-totals.ts';
+import type { ComputedTax, ComputedValues } from './computed-totals.ts';
 import { canBeCredited, readCreditedLines } from './credits/credit-store.ts';
 import type { DocumentBody, ItemBody } from './references.ts';
 import { type FoundDocument, findDocument } from './store.ts';
 
 type DraftBody = Partial<BodyOf<'documents.create'>>;
 
-export async function draftCredit(call: Call<'documents.creditDraft'>): Promise<Answer<'documents.creditDraft'>> {
+export async function proposeCreditNote(call: Call<'documents.creditDraft'>): Promise<Answer<'documents.creditDraft'>> {
   const { account, params, query, mode } = call;
   return await call.db.forAccount(account.id, async (trx) => {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
@@ -27,7 +27,7 @@ export async function draftCredit(call: Call<'documents.creditDraft'>): Promise<
 
 async function draftFor(trx: Trx, accountId: number, { row, creditNotes }: FoundDocument, today: string) {
   const source = row.body as DocumentBody;
-  const computed = row.computed as Computed;
+  const computed = row.computed as ComputedValues;
   const noteIds = creditNotes.map(({ id }) => id);
   const credited = (await readCreditedLines(trx, accountId, noteIds)).map(issuedLine);
   const sold = source.items.map((line, index) => ({ ...soldLine(line), ...figuresOf(computed.items[index]) }));
@@ -63,7 +63,7 @@ async function findOtherSide(trx: Trx, accountId: number, row: FoundDocument['ro
   return (await findPartyByIdentification(trx, accountId, 'customer', businessId, provider))?.id;
 }
 
-/** A line as the record stores it. */
+/** A line of the document as its record stores it. */
 interface ComputedLine {
   readonly itemId?: number;
   readonly amount?: number;

@@ -14,9 +14,9 @@ import { type ArchiveServices, loadBytes } from './archive/read-object.ts';
 import { authorizationXml, type StoredAuthorization } from './authorization-xml.ts';
 import { type FileRow, readFiles } from './download-store.ts';
 import { adjustDraftNote } from './emission/steps/adjust-note.ts';
-import { preview } from './emission/steps/document-xml.ts';
+import { previewXml } from './emission/steps/document-xml.ts';
 import { prepare } from './emission/steps/prepare.ts';
-import { resolveIn } from './emission/steps/resolve.ts';
+import { resolveReferencesIn } from './emission/steps/resolve.ts';
 import type { DocumentBody } from './references.ts';
 import { findDocument } from './store.ts';
 import { readAuthorizedXml, readSignedXml } from './stored-xml.ts';
@@ -63,7 +63,7 @@ export async function readDownloads(
 interface StoredDocument {
   readonly id: number;
   readonly row: FileRow;
-  readonly look: Look | undefined;
+  readonly look: RideAppearance | undefined;
 }
 
 async function readStored(
@@ -73,7 +73,7 @@ async function readStored(
   formats: readonly DownloadFormat[],
 ): Promise<StoredDocument> {
   const row = await readFiles(trx, accountId, id);
-  const look = formats.includes('pdf') ? await readLook(trx, accountId, row.business_id) : undefined;
+  const look = formats.includes('pdf') ? await readRideAppearance(trx, accountId, row.business_id) : undefined;
   return { id, row, look };
 }
 
@@ -109,7 +109,7 @@ export function xmlFile(row: FileRow): Download {
 }
 
 /** The RIDE, rendered from the XML. */
-export function pdfFile(row: FileRow, xml: Download, look: Look): Download {
+export function pdfFile(row: FileRow, xml: Download, look: RideAppearance): Download {
   const status = row.annulled_at ? ('annulled' as const) : rideStatus(row.acronym);
   const options = { ...look, status, typedPrices: row.typed_prices ?? undefined };
   return pdf(renderRide(xml.bytes.toString('utf8'), options), xml.fileName.slice(0, -'.xml'.length));
@@ -122,13 +122,13 @@ async function previewPdf(
   body: DocumentBody,
 ): Promise<Download | Refusal> {
   const { account, config, mode } = call;
-  const reading = await resolveIn(callIn(trx), account.id, body);
+  const reading = await resolveReferencesIn(callIn(trx), account.id, body);
   const read = prepare({ config, mode, now: call.now() }, reading, body, 'look');
   if (read instanceof Refusal) return read;
   const prepared = await adjustDraftNote(trx, account.id, read);
-  const xml = await preview(trx, prepared, account.id);
+  const xml = await previewXml(trx, prepared, account.id);
   if (xml instanceof Refusal) return xml;
-  const look = await readLook(trx, account.id, body.business_id);
+  const look = await readRideAppearance(trx, account.id, body.business_id);
   return pdf(
     renderRide(xml, { ...look, status: 'draft', typedPrices: typedPricesOf(body) }),
     `${prepared.type.xmlRoot}-borrador-${documentId}`,
@@ -136,12 +136,12 @@ async function previewPdf(
 }
 
 /** Settings of the business for the appearance of the RIDE. */
-export interface Look {
+export interface RideAppearance {
   readonly decimalSeparator: '.' | ',';
   readonly logo: Logo | undefined;
 }
 
-export async function readLook(trx: Trx, accountId: number, businessId: number): Promise<Look> {
+export async function readRideAppearance(trx: Trx, accountId: number, businessId: number): Promise<RideAppearance> {
   const decimalSeparator = await readDecimalSeparator(trx, accountId, businessId);
   const logo = await readPrintedLogo(trx, accountId, businessId);
   return { decimalSeparator, logo };

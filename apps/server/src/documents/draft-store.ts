@@ -6,8 +6,8 @@ import { batcherOn } from '../platform/db/batcher.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { KeyHolder } from '../platform/http/idempotency/idempotency.ts';
 import { LostKey } from '../platform/http/idempotency/idempotency-store.ts';
-import { refusingExternalId } from '../records/directories/faults.ts';
-import { dataOfDraft } from './emission/steps/announce.ts';
+import { withExternalIdRefusal } from '../records/directories/faults.ts';
+import { newDraftEventData } from './emission/steps/announce.ts';
 import { joinTables, listOf, type RowsByTable } from './rows-by-table.ts';
 import { type JsonHistoryRow, readHistory, type ShownRow } from './show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, referenceRows } from './store.ts';
@@ -36,7 +36,7 @@ const draftsOf = batcherOn<number, NewDraft, DraftRow>((db) => ({
 
 async function writeDrafts(db: Database, accountId: number, drafts: readonly NewDraft[]): Promise<DraftRow[]> {
   const values = [accountId, JSON.stringify(joinTables(drafts.map(tablesOf)))];
-  const rows = await refusingExternalId(() => db.callFor(accountId)<DraftRow>(writeDraftsStatement, values)).catch(
+  const rows = await withExternalIdRefusal(() => db.callFor(accountId)<DraftRow>(writeDraftsStatement, values)).catch(
     (error: unknown) => {
       throw (error as { code?: unknown }).code === noDataFound ? new LostKey() : error;
     },
@@ -46,7 +46,7 @@ async function writeDrafts(db: Database, accountId: number, drafts: readonly New
 
 const noDataFound = 'P0002';
 
-/** Rows of one draft by table. Its id is not known yet, so rows refer to its position. */
+/** Rows of one draft by table. The id of the draft is not known yet, so rows refer to its position in the call. */
 function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTable {
   const place = index + 1;
   const of = (each: object) => ({ place, ...each });
@@ -70,7 +70,7 @@ function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTabl
         business_id: row.business_id,
         type: 'document.created',
         message_id: newMessageId(),
-        data: dataOfDraft(place, document),
+        data: newDraftEventData(place, document),
         request_id: audit?.request_id,
       }),
     ],

@@ -1,7 +1,7 @@
 // Filters of a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, type Lookup, updatedFrom } from '../platform/db/find-page.ts';
+import { type Filter, type LookupIds, updatedFrom } from '../platform/db/find-page.ts';
 import { containsPattern, wordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
@@ -59,7 +59,7 @@ function annulled(wanted: ListQuery['annulled']): Filter | undefined {
  */
 function searched(businessId: number, text: string): Filter {
   const words = wordsOf(withHyphens(text));
-  const amount = amountIn(text);
+  const amount = parseAmount(text);
   if (amount === undefined) return containsWords(businessId, words);
   const word = words[0] ?? '';
   return {
@@ -69,7 +69,7 @@ function searched(businessId: number, text: string): Filter {
 }
 
 /** Accepts `62.01` and `62,01`, with or without a dollar sign and thousands separators. */
-export function amountIn(text: string): string | undefined {
+export function parseAmount(text: string): string | undefined {
   const [, whole, cents] =
     /^\$?\s*(\d{1,3}(?:\.\d{3})*|\d{1,3}(?:,\d{3})*|\d{1,12})[.,](\d{2})$/.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : `${whole.replaceAll(/[.,]/g, '')}.${cents}`;
@@ -90,11 +90,11 @@ function equal(column: string, value: string | number | undefined): Filter | und
 }
 
 function numbered(businessId: number, part: string): Filter {
-  const by: Lookup = (most) => sql`documents_numbered(${businessId}, ${part}, ${most})`;
+  const by: LookupIds = (most) => sql`documents_numbered(${businessId}, ${part}, ${most})`;
   return { condition: sql`d.number like ${containsPattern(part)}`, by };
 }
 
-function containing(businessId: number, words: readonly string[]): Lookup {
+function containing(businessId: number, words: readonly string[]): LookupIds {
   return (most) => sql`documents_containing(${businessId}, ${words}::text[], ${most})`;
 }
 

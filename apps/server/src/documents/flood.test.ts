@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
-import { made, makeClient, makeTestAccount, type TestAccount } from '../../test/test-app.ts';
+import { expectCreated, makeClient, makeTestAccount, type TestAccount } from '../../test/test-app.ts';
 import { createApiKey } from '../identity/api-keys/store.ts';
 
 const emissionsAtOnce = 4;
@@ -29,7 +29,9 @@ test('a flood of one account is refused before it takes numbers; another account
   const { app, account, business, database } = scene;
   const tally = { made: 0, shed: 0 };
   // One key has no more than 128 requests underway.
-  const second = made(await createApiKey(database.owner, { accountId: account.id, mode: 'live', name: 'Second' })).text;
+  const second = expectCreated(
+    await createApiKey(database.owner, { accountId: account.id, mode: 'live', name: 'Second' }),
+  ).text;
   const flooding = Array.from({ length: flood }, async (_, index) => {
     const answer = await emit({ account: index % 2 === 0 ? account : { ...account, key: second }, business });
     if (answer.status === 201) tally.made += 1;

@@ -1,14 +1,18 @@
 // Reads the documents of a list.
 
 import type { SelectQueryBuilder } from 'kysely';
-import type { Placed } from '../platform/db/page-query.ts';
+import type { RowPosition } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { filtersOf, type ListQuery } from './filter-store.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 
 /** Reads the documents of a page, in its order. */
-export async function readRows(trx: Trx, accountId: number, placed: readonly Placed[]): Promise<(ShownRow & Placed)[]> {
+export async function readRows(
+  trx: Trx,
+  accountId: number,
+  placed: readonly RowPosition[],
+): Promise<(ShownRow & RowPosition)[]> {
   if (placed.length === 0) return [];
   const rows = await trx
     .selectFrom('documents')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
 import { makeTestAccount } from '../../test/test-app.ts';
-import { amountIn } from './filter-store.ts';
+import { parseAmount } from './filter-store.ts';
 
 let made: Listed[];
 const scene = useScene({ business: 'issuing' });
@@ -58,7 +58,7 @@ describe('GET /documents', () => {
     for (const search of ['2.50', '2,50', '$2.50', ' $ 2,50 '])
       expect(ids(await list({ search }))).toEqual(ids(wanted));
     expect(await list({ search: '2.51' })).toEqual([]);
-    expect([' 1.234,50', '1,234.50', '1234.5', '62', '1.23.50', '$1.234.567,89'].map(amountIn)).toEqual([
+    expect([' 1.234,50', '1,234.50', '1234.5', '62', '1.23.50', '$1.234.567,89'].map(parseAmount)).toEqual([
       ...['1234.50', '1234.50', undefined, undefined, undefined, '1234567.89'],
     ]);
   });

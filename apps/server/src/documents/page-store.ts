@@ -2,11 +2,11 @@
 import { sql, type Transaction } from 'kysely';
 import {
   type CountLimits,
+  defaultCountLimits,
   findAll,
   findPage as findPageOf,
   type ListDefinition,
   type PageResult,
-  usualBounds,
 } from '../platform/db/find-page.ts';
 import type { Order } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -23,7 +23,7 @@ export const orders: Readonly<Record<SortBy, Order>> = {
   total: { by: sql.ref('d.total'), type: 'numeric' },
   createdAt: { by: sql.ref('d.created_at'), type: 'timestamptz' },
   updatedAt: { by: sql.ref('d.updated_at'), type: 'timestamptz' },
-  documentType: { by: sql`type_place(d.document_type_id)`, type: 'bigint' },
+  documentType: { by: sql`type_position(d.document_type_id)`, type: 'bigint' },
   documentState: { by: sql.ref('d.acronym'), type: 'text' },
   entity: { by: sql`d.entity_name collate spanish`, type: 'text' },
 };
@@ -62,7 +62,7 @@ export async function findPage(
   accountId: number,
   query: ListQuery,
   paging: Paging<SortBy>,
-  bounds: CountLimits = usualBounds,
+  bounds: CountLimits = defaultCountLimits,
 ): Promise<PageResult> {
   const filters = filtersOf(query, await isNamedBesides(trx, accountId, query));
   return await findPageOf(trx, documentList, { accountId, businessId: query.businessId, filters, paging }, bounds);
@@ -73,7 +73,7 @@ export async function sumByType(
   trx: Transaction<Tables>,
   accountId: number,
   query: ListQuery,
-  bounds: CountLimits = usualBounds,
+  bounds: CountLimits = defaultCountLimits,
 ): Promise<
   readonly { readonly document_type_id: number; readonly count: number; readonly total: string }[] | undefined
 > {

@@ -11,7 +11,7 @@ import { refuseByCredits } from './credits/refuse-excess.ts';
 import type { PreparedDocument } from './emission/document-stages.ts';
 import { adjustDraftNote } from './emission/steps/adjust-note.ts';
 import { compute, warningNotices } from './emission/steps/compute.ts';
-import { keepIdentity, preview } from './emission/steps/document-xml.ts';
+import { existingIdentityOf, previewXml } from './emission/steps/document-xml.ts';
 import { type Purpose, refuseOtherTotal } from './emission/steps/prepare.ts';
 import type { LockedDocument } from './store.ts';
 
@@ -19,25 +19,25 @@ type Preview = Extract<DataOf<'documents.create'>, { dryRun: true }>;
 
 type PreviewAnswer = Reply<{ data: Preview }> | Refusal;
 
-interface RehearsingCall {
+interface DryRunCall {
   readonly db: Database;
   readonly account: { readonly id: number };
 }
 
 /** Document of the dry run, and its row if it is stored. */
-export interface Rehearsal {
+export interface DryRun {
   readonly prepared: PreparedDocument;
   readonly purpose: Purpose;
   readonly row?: LockedDocument;
 }
 
 /** A refusal thrown by `work` is the answer. */
-export async function rehearse(call: RehearsingCall, work: (trx: Trx) => Promise<Rehearsal>): Promise<PreviewAnswer> {
+export async function runDryRun(call: DryRunCall, work: (trx: Trx) => Promise<DryRun>): Promise<PreviewAnswer> {
   const accountId = call.account.id;
   const { prepared, purpose, row, xml } = await call.db.forAccount(accountId, async (trx) => {
     const { prepared: read, ...rehearsal } = await work(trx);
     const prepared = await adjustDraftNote(trx, accountId, read);
-    return { ...rehearsal, prepared, xml: await preview(trx, prepared, accountId, rehearsal.row) };
+    return { ...rehearsal, prepared, xml: await previewXml(trx, prepared, accountId, rehearsal.row) };
   });
   if (xml instanceof Refusal) return xml;
   const refusal =
@@ -48,11 +48,11 @@ export async function rehearse(call: RehearsingCall, work: (trx: Trx) => Promise
 
 /** Checked after the row lock is released, because emission takes the same locks in the opposite order. */
 async function creditRefusal(
-  { db, account }: RehearsingCall,
+  { db, account }: DryRunCall,
   prepared: PreparedDocument,
   row: LockedDocument | undefined,
 ): Promise<Refusal | undefined> {
-  const kept = row && keepIdentity(row, prepared);
+  const kept = row && existingIdentityOf(row, prepared);
   const statement = lockCredited(account.id, prepared.environmentId, prepared.body, kept?.number);
   if (statement === undefined) return undefined;
   const credited = await db.beginWith(account.id, [statement], async (rows) => rows[0]?.[0] as CreditedRow);

@@ -23,12 +23,15 @@ export async function readFirstSteps(trx: Trx, { accountId, businessId }: Place)
   return rows[0] ?? { authorised: false, underway: false };
 }
 
-/** The same query with a lock on the business, as text, because it is part of the message that opens a transaction. */
+/**
+ * SQL text of readFirstSteps() with a lock on the business. It is text because it is part of the message that opens a
+ * transaction.
+ */
 export function lockFirstSteps({ accountId, businessId }: Place): string {
   const ids = [accountId, businessId];
   if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not ids: ${ids.join(' ')}`);
   const underway = underwayStates.map((acronym) => `'${acronym}'`).join(', ');
-  return `select authorised, underway from hold_first_production_steps(${ids.join(', ')}, array[${underway}])`;
+  return `select authorised, underway from lock_first_production_steps(${ids.join(', ')}, array[${underway}])`;
 }
 
 /** Marks the business as live. From then on API keys and batches may issue too. */

@@ -6,18 +6,18 @@ import { withdrawAnnulment } from './annulment/withdraw.ts';
 import { createDocuments } from './batch.ts';
 import { correctDocument, replayCorrect } from './correct.ts';
 import { createDocument, replayCreate } from './create.ts';
-import { draftCredit } from './credit-draft.ts';
+import { proposeCreditNote } from './credit-draft.ts';
 import { downloadDocument } from './download.ts';
 import { listDocuments } from './list.ts';
 import { readRecord } from './read-record.ts';
 import { removeDocument } from './remove.ts';
-import { furtherFaults } from './rule-faults-of-malformed-body.ts';
+import { ruleFaultsOfMalformedBody } from './rule-faults-of-malformed-body.ts';
 import { replayUpdate, updateDocument } from './update.ts';
 import { recordReply } from './version.ts';
 
 export const documentHandlers = {
   'documents.list': listDocuments,
-  'documents.create': { run: createDocument, replay: replayCreate, furtherFaults },
+  'documents.create': { run: createDocument, replay: replayCreate, furtherFaults: ruleFaultsOfMalformedBody },
   'documents.batch': createDocuments,
   'documents.get': async (call) => {
     const record = await readRecord(call, call.params.id, call.query.businessId);
@@ -28,6 +28,6 @@ export const documentHandlers = {
   'documents.delete': removeDocument,
   'documents.annulment.request': requestAnnulment,
   'documents.annulment.withdraw': withdrawAnnulment,
-  'documents.creditDraft': draftCredit,
+  'documents.creditDraft': proposeCreditNote,
   'documents.download': downloadDocument,
 } satisfies Handlers<AuthorityServices>;

@@ -13,7 +13,7 @@ export function joinTables(all: readonly RowsByTable[]): RowsByTable {
 }
 
 /** Concatenates bytes and returns the position of each chunk, counted from 1 as PostgreSQL does. */
-export function placeBytes(pieces: readonly (Buffer | null)[]) {
+export function concatBytes(pieces: readonly (Buffer | null)[]) {
   let from = 1;
   const places = pieces.map((piece) => {
     const place = piece === null ? {} : { from_byte: from, byte_count: piece.length };

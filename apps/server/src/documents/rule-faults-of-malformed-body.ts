@@ -4,10 +4,10 @@ import type { AuthorityServices } from '../authority/services.ts';
 import type { Principal } from '../platform/http/call.ts';
 import { type Fault, Refusal } from '../platform/http/replies/error-reply.ts';
 import { contextOf, prepare } from './emission/steps/prepare.ts';
-import { resolve } from './emission/steps/resolve.ts';
+import { resolveReferences } from './emission/steps/resolve.ts';
 import type { DocumentBody } from './references.ts';
 
-export async function furtherFaults(
+export async function ruleFaultsOfMalformedBody(
   call: AuthorityServices & Principal,
   rest: Readonly<Record<string, unknown>>,
 ): Promise<readonly Fault[]> {
@@ -15,7 +15,7 @@ export async function furtherFaults(
   // A missing id is reported already, so 0 stands for it.
   const ids = { business_id: 0, establishment_id: 0, customer_id: 0, document_type_id: 0 };
   const body = { items: [], ...ids, ...left } as unknown as DocumentBody;
-  const { reading } = await resolve(call.db, call.account.id, body);
+  const { reading } = await resolveReferences(call.db, call.account.id, body);
   const prepared = prepare(contextOf({ ...call, body: {} }), reading, body, emit === true ? 'emit' : 'draft');
   if (!(prepared instanceof Refusal) || prepared.status !== 422) return [];
   const faults = prepared.body.errors as readonly Fault[];

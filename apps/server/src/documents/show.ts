@@ -6,7 +6,7 @@ import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type StoredAnnulment, showAnnulment } from './annulment-block.ts';
 import { camelKeys } from './camel-keys.ts';
-import type { Computed } from './computed-totals.ts';
+import type { ComputedValues } from './computed-totals.ts';
 import { creditLeft, totalOf } from './credits/balance.ts';
 import { type CreditNoteRow, canBeCredited } from './credits/credit-store.ts';
 import type { DocumentBody } from './references.ts';
@@ -94,7 +94,7 @@ export function showDocument(
   notes?: readonly CreditNoteRow[],
 ): DocumentRecord {
   const body = row.body as DocumentBody;
-  const computed = row.computed as Computed;
+  const computed = row.computed as ComputedValues;
   return {
     ...showSummary(row),
     items: computed.items,
@@ -106,7 +106,7 @@ export function showDocument(
   } as DocumentRecord;
 }
 
-function creditsOf({ taxes }: Computed, notes: readonly CreditNoteRow[]): object {
+function creditsOf({ taxes }: ComputedValues, notes: readonly CreditNoteRow[]): object {
   const left = creditLeft(taxes, notes);
   return {
     creditNotes: notes
@@ -118,7 +118,7 @@ function creditsOf({ taxes }: Computed, notes: readonly CreditNoteRow[]): object
 
 export function showSummary(row: ShownRow): ListedRecord {
   const body = row.body as DocumentBody;
-  const computed = row.computed as Computed;
+  const computed = row.computed as ComputedValues;
   const type = documentTypeById(row.document_type_id);
   return {
     id: row.id,

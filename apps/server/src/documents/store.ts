@@ -6,8 +6,8 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../platform/http/call.ts';
 import { notFound, type Refusal } from '../platform/http/replies/error-reply.ts';
-import { refusingExternalId } from '../records/directories/faults.ts';
-import type { Figures } from './computed-totals.ts';
+import { withExternalIdRefusal } from '../records/directories/faults.ts';
+import type { DocumentTotals } from './computed-totals.ts';
 import { type CreditNoteRow, listCreditNotes } from './credits/credit-store.ts';
 import type { DocumentBody, References } from './references.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
@@ -22,14 +22,14 @@ export interface NewDocument {
   readonly references: References;
   readonly environmentId: number;
   readonly body: DocumentBody;
-  readonly figures: Figures;
+  readonly figures: DocumentTotals;
   readonly warnings: readonly object[];
 }
 
 /** Updates a draft. Returns false if it is no draft any more. */
 export async function updateDraft(trx: Trx, id: number, document: NewDocument): Promise<boolean> {
   const { accountId, references, environmentId } = document;
-  const updated = await refusingExternalId(() =>
+  const updated = await withExternalIdRefusal(() =>
     trx
       .updateTable('documents')
       .set({ environment_id: environmentId, ...figureColumns(document), updated_at: instantOfChange })

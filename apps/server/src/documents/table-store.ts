@@ -1,6 +1,6 @@
 // Reads a complete list of documents in chunks.
 import { hasMoreThan, nextExportPage } from '../platform/db/export-page-store.ts';
-import type { Placed } from '../platform/db/page-query.ts';
+import type { RowPosition } from '../platform/db/page-query.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ListQuery } from './filter-store.ts';
 import { selectFiltered } from './list-store.ts';
@@ -9,7 +9,7 @@ import { type ShownRow, shownColumns } from './show.ts';
 
 export type ListedTableRow = Omit<ShownRow, 'body' | 'errors' | 'warnings'> & {
   readonly external_id: string | null;
-} & Placed;
+} & RowPosition;
 
 export interface TableOrder {
   readonly sortBy: SortBy;

@@ -11,7 +11,7 @@ import { readDecimalSeparator } from '../records/businesses/store.ts';
 import { findAccessibleBusiness } from '../records/directories/scope.ts';
 import type { RecordPrincipal } from '../records/directories/scope-store.ts';
 import type { StoredAnnulment } from './annulment-block.ts';
-import type { Computed } from './computed-totals.ts';
+import type { ComputedValues } from './computed-totals.ts';
 import type { ListQuery } from './filter-store.ts';
 import { hasMoreDocumentsThan, type ListedTableRow as Row, readTablePage, type TableOrder } from './table-store.ts';
 
@@ -87,7 +87,7 @@ const bottles = '5';
 const untaxed = new Set(['6', '7']);
 
 function baseOf({ computed }: Row, kind: 'zero' | 'taxed' | 'other'): string {
-  const taxes = (computed as Computed).taxes.filter(({ code }) => code === vat);
+  const taxes = (computed as ComputedValues).taxes.filter(({ code }) => code === vat);
   const own = taxes.filter(({ percentageCode, rate }) => {
     if (untaxed.has(percentageCode)) return kind === 'other';
     return rate === 0 ? kind === 'zero' : kind === 'taxed';
@@ -96,7 +96,7 @@ function baseOf({ computed }: Row, kind: 'zero' | 'taxed' | 'other'): string {
 }
 
 function taxOf({ computed }: Row, tax: string): string {
-  return total((computed as Computed).taxes.filter(({ code }) => code === tax).map(({ value }) => value));
+  return total((computed as ComputedValues).taxes.filter(({ code }) => code === tax).map(({ value }) => value));
 }
 
 function total(figures: readonly number[]): string {

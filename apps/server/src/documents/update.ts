@@ -13,7 +13,7 @@ import { draftUpdated, writeEvent } from './emission/steps/announce.ts';
 import { newDocument } from './emission/steps/compute.ts';
 import { emissionReply, emitDocument } from './emission/steps/emit.ts';
 import { type Purpose, prepareOrThrow, refuseOtherTotal } from './emission/steps/prepare.ts';
-import { rehearse } from './preview.ts';
+import { runDryRun } from './preview.ts';
 import { readRecord, readRecordIn } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
 import { type LockedDocument, lockDocument, updateDraft, type Version } from './store.ts';
@@ -67,7 +67,7 @@ async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasDat
 
 async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: boolean): Promise<UpdateAnswer> {
   const purpose = emit ? 'emit' : 'draft';
-  return await rehearse(call, async (trx) => {
+  return await runDryRun(call, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     const refusal = refuseState(row, { emit, hasData: Object.keys(patch).length > 0 });
     if (refusal) throw refusal;
@@ -148,7 +148,7 @@ function refuseState(
   return emit && !hasData ? undefined : alreadyEmitted('changed');
 }
 
-/** Environment of a document that has its number. It stays where it was numbered. */
+/** Environment in which the document was numbered. A later switch of its business does not change it. */
 function keptEnvironment({ acronym, environment_id }: LockedDocument): number | undefined {
   return acronym === 'CRD' ? undefined : environment_id;
 }

@@ -7,9 +7,9 @@ import type { AuthorityServices } from '../authority/services.ts';
 import { newOwner } from '../platform/db/lease-owner.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, Refusal, unavailable } from '../platform/http/replies/error-reply.ts';
-import { askAboutAnnulment } from './annulment/ask.ts';
-import { askAboutState } from './annulment/ask-state.ts';
-import { askAboutDecided, type Contact } from './emission/steps/authorize.ts';
+import { queryAnnulment } from './annulment/ask.ts';
+import { queryState } from './annulment/ask-state.ts';
+import { queryDecidedDocument, type SriContact } from './emission/steps/authorize.ts';
 import { queryOnce } from './emission/steps/emit.ts';
 import { dropLease, loadInFlight, takeLease } from './emission/steps/lease-store.ts';
 import { readRecord } from './read-record.ts';
@@ -44,27 +44,27 @@ const annulmentWaitMs = 8_000;
 async function contactAbout(
   call: VerifyCall,
   { id, annulment, ...record }: DocumentRecord,
-): Promise<Contact | 'closed'> {
+): Promise<SriContact | 'closed'> {
   const accountId = call.account.id;
   if (isAnnulmentOpen(annulment?.state ?? null))
-    return (await askAboutAnnulment(call, { accountId, documentId: id }, annulmentWaitMs)).kind;
+    return (await queryAnnulment(call, { accountId, documentId: id }, annulmentWaitMs)).kind;
   if (record.documentState.acronym !== 'AUT')
     return await ask(call, { accountId, documentId: id, owner: newOwner(), leasedAt: Date.now() });
   const environmentId = record.environment.id === 2 ? 2 : 1;
   const document = { accountId, id, environmentId, accessKey: record.accessKey ?? '' } as const;
-  return (await askAboutState(call, document, { author: call, withinMs: annulmentWaitMs })).kind;
+  return (await queryState(call, document, { author: call, withinMs: annulmentWaitMs })).kind;
 }
 
 /** If another process works on the document now, its result is the answer. */
 async function ask(
   call: Call<'documents.update', AuthorityServices>,
   lease: Parameters<typeof takeLease>[1],
-): Promise<Contact> {
+): Promise<SriContact> {
   if (!(await takeLease(call.db, lease))) return 'none';
   const document = await loadInFlight(call.db, lease);
   if (document === undefined) return 'none';
   if (isUnderway(document.acronym)) return (await queryOnce(call, document)).contact;
-  const { contact } = await askAboutDecided(call, document);
+  const { contact } = await queryDecidedDocument(call, document);
   await dropLease(call.db, lease);
   return contact;
 }

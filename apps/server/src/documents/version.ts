@@ -1,7 +1,7 @@
 // Version of a document: the time of its last change, which no two changes share. A client reads it in `ETag` (and in
 // `updatedAt`) and sends it in `If-Match`, so that two users of one draft do not overwrite each other's changes.
 import { formatInstant } from '../platform/clock/guayaquil.ts';
-import { matches } from '../platform/http/cacheable.ts';
+import { listsTag } from '../platform/http/cacheable.ts';
 import { Reply } from '../platform/http/call.ts';
 import { preconditionFailed, type Refusal } from '../platform/http/replies/error-reply.ts';
 import type { DocumentRecord } from './show.ts';
@@ -13,7 +13,7 @@ export function recordReply(status: 200 | 201, record: DocumentRecord): Reply<{ 
 
 /** Returns undefined if the document is unchanged since the client read it, or if the client sent no version. */
 export function refuseChanged(ifMatch: string | undefined, updatedAt: Date): Refusal | undefined {
-  if (ifMatch === undefined || matches(ifMatch, tagOf(formatInstant(updatedAt)))) return undefined;
+  if (ifMatch === undefined || listsTag(ifMatch, tagOf(formatInstant(updatedAt)))) return undefined;
   return preconditionFailed(
     'document.changed',
     `It was changed at ${formatInstant(updatedAt)}. Nothing was done: read it again, then decide.`,

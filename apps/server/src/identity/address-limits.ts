@@ -1,5 +1,5 @@
-// How much one network address may do before anybody has signed in. The slowdown of one person's password is not here: it holds over
-// all nodes and lives in the database (begin_sign_in).
+// Limits per network address before authentication. The pauses after wrong passwords of one person are not here: they
+// apply on all nodes and are in the database (begin_proof).
 import type { Database } from '../platform/db/pool.ts';
 import { AddressLimiter } from '../platform/http/limits/rate-limit.ts';
 
@@ -7,9 +7,9 @@ export interface AddressLimits {
   /** Wrong passwords. */
   readonly signIns: AddressLimiter;
   readonly signUps: AddressLimiter;
-  /** E-mails requested. */
+  /** Requested e-mails. */
   readonly emails: AddressLimiter;
-  /** Links tried. */
+  /** Used links. */
   readonly links: AddressLimiter;
 }
 

@@ -26,7 +26,7 @@ import { accountHandlers } from '../identity/accounts/routes.ts';
 import { authenticateApiKey } from '../identity/api-keys/authenticate.ts';
 import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
 import { meHandlers } from '../identity/me/routes.ts';
-import { keepRequests } from '../identity/request-log/record-requests.ts';
+import { recordRequests } from '../identity/request-log/record-requests.ts';
 import { requestLogHandlers } from '../identity/request-log/routes.ts';
 import { readSessionCookie } from '../identity/sessions/cookie.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
@@ -44,24 +44,24 @@ import { addLanding } from '../panel/landing/routes.ts';
 import { liveHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
 import { outboxHandlers } from '../panel/outbox/routes.ts';
-import { peopleHandlers } from '../panel/party-history/routes.ts';
+import { partyHistoryHandlers } from '../panel/party-history/routes.ts';
 import { addReference } from '../panel/reference/routes.ts';
 import { relatedHandlers } from '../panel/related/routes.ts';
 import { addPanel, panelFolder } from '../panel/web/routes.ts';
 import { workplaceHandlers } from '../panel/workplaces/routes.ts';
 import { addHealth } from '../platform/health/routes.ts';
 import { addBodyParsers } from '../platform/http/body/body-parsers.ts';
-import { addPassOver } from '../platform/http/body/discard-body.ts';
+import { addBodyDiscarding } from '../platform/http/body/discard-body.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { makeFindCaller } from '../platform/http/caller/caller.ts';
-import { orOnBehalf } from '../platform/http/caller/injected-caller.ts';
+import { orInjectedCaller } from '../platform/http/caller/injected-caller.ts';
 import { requireHttps } from '../platform/http/caller/require-https.ts';
 import { addBodyMemory } from '../platform/http/limits/body-memory.ts';
-import { boundConnections } from '../platform/http/limits/limit-connections.ts';
+import { limitConnections } from '../platform/http/limits/limit-connections.ts';
 import { limitPipelining } from '../platform/http/limits/pipelining.ts';
 import { RequestsUnderWay } from '../platform/http/limits/requests-under-way.ts';
 import { mount } from '../platform/http/mount.ts';
-import { addErrorReplies, refuseByHand, refuseSocket } from '../platform/http/replies/error-handler.ts';
+import { addErrorReplies, refuseBeforeHooks, refuseSocket } from '../platform/http/replies/error-handler.ts';
 import { notFound } from '../platform/http/replies/error-reply.ts';
 import { addSecurityHeaders } from '../platform/http/replies/security-headers.ts';
 import { addRequestLog } from '../platform/http/request-log.ts';
@@ -126,7 +126,7 @@ export const panelHandlers = {
   ...exportHandlers,
   ...composeHandlers,
   ...relatedHandlers,
-  ...peopleHandlers,
+  ...partyHistoryHandlers,
   ...formCatalogHandlers,
   ...operatorHandlers,
 } satisfies Handlers<Services>;
@@ -148,7 +148,7 @@ export async function buildApp(
     note: errors.note,
   });
   const app = createServer(services, underWay);
-  const findCaller = orOnBehalf(atSocket);
+  const findCaller = orInjectedCaller(atSocket);
   app.decorateRequest('caller');
   app.decorateRequest('principal', null);
   app.decorateRequest('isBeyondQuota', false);
@@ -157,7 +157,7 @@ export async function buildApp(
     reply.header('request-id', request.id);
   });
   addRequestLog(app, services);
-  keepRequests(app, services);
+  recordRequests(app, services);
   // A transaction that wrote wakes by itself. Writes of an SQL function in a transaction are not visible, so the
   // request wakes, too.
   app.addHook('onResponse', async ({ method, routeOptions: { config } }) => {
@@ -166,7 +166,7 @@ export async function buildApp(
   addSecurityHeaders(app);
   addErrorReplies(app, errors.note);
   app.addHook('onClose', errors.flush);
-  addPassOver(app);
+  addBodyDiscarding(app);
   app.addHook('onSend', async (request, reply, payload) => {
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) underWay.leave(request.raw);
     return payload;
@@ -215,8 +215,8 @@ function createServer({ config, log }: Services, underWay: RequestsUnderWay): Fa
     // The schemas of the contract limit parameters. The router's own limit would answer before authentication.
     rewriteUrl: ({ url = '/' }: IncomingMessage) => withPlainColons(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseByHand>[1] }) =>
-      refuseByHand(error, reply.raw),
+    frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseBeforeHooks>[1] }) =>
+      refuseBeforeHooks(error, reply.raw),
     clientErrorHandler: refuseSocket,
     ...(https && { https }),
     serverFactory: (handle: RequestListener) => makeServer(limitPipelining(underWay.bound(handle)), https),
@@ -228,7 +228,7 @@ function makeServer(handle: RequestListener, https: SecureOptions | undefined): 
   // Interval at which Node checks for late requests. The default of 30 s would double the limit below.
   const options = { connectionsCheckingInterval: 2_000 };
   const server = https ? createHttpsServer({ ...options, ...https }, handle) : createHttpServer(options, handle);
-  boundConnections(server);
+  limitConnections(server);
   server.requestTimeout = 30_000;
   // longer than the 60 s of most load balancers, which would otherwise reuse a closed connection
   server.keepAliveTimeout = 72_000;

@@ -5,10 +5,10 @@ import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { ApiGroup } from './supervisor/api-group.ts';
 import { freeLeasesOf } from './supervisor/free-leases.ts';
-import { fitPool } from './supervisor/pool-size.ts';
-import { noteProductionSide } from './supervisor/production-side-store.ts';
+import { choosePoolSize } from './supervisor/pool-size.ts';
+import { recordProductionSide } from './supervisor/production-side-store.ts';
 import { runProcess } from './supervisor/run-process.ts';
-import { relayWork } from './supervisor/wakeup-relay.ts';
+import { relayWakeup } from './supervisor/wakeup-relay.ts';
 import { waitForSchema } from './wait-for-schema.ts';
 
 export async function serveApi(): Promise<void> {
@@ -18,9 +18,9 @@ export async function serveApi(): Promise<void> {
       const config = readConfig(env);
       const log = makeLogger({ level: config.logLevel, name: 'api' });
       await migrateWhenReachable(config, waitForSchema(log));
-      const pool = await fitPool(config, (line) => log.warn(line));
+      const pool = await choosePoolSize(config, (line) => log.warn(line));
       const { databaseUrl, sri } = config;
-      await noteProductionSide({ databaseUrl, productionUrl: sri.productionUrl }, (line) => log.warn(line));
+      await recordProductionSide({ databaseUrl, productionUrl: sri.productionUrl }, (line) => log.warn(line));
       let giveUp = (_error: Error) => {};
       const trouble = new Promise<never>((_, reject) => {
         giveUp = reject;
@@ -29,7 +29,7 @@ export async function serveApi(): Promise<void> {
       const group: ApiGroup = new ApiGroup({
         settings: config,
         freeLeases: (leases) => void freeLeasesOf(async () => config.databaseUrl, leases),
-        onWork: (from) => relayWork(from, group.processes),
+        onWork: (from) => relayWakeup(from, group.processes),
         environment: async () => ({ TALONARIO_DATABASE_POOL: String(pool) }),
         say: (line) => log.error(line),
         onGiveUp: (error) => giveUp(error),

@@ -6,7 +6,7 @@ import { watchClock } from '../authority/clock-watch.ts';
 import { createDocumentFetches } from '../authority/document-fetches.ts';
 import { countHourlyCalls } from '../authority/hourly-counts.ts';
 import { watchAuthority } from '../authority/metrics.ts';
-import { askAhead } from '../authority/probe.ts';
+import { readClockDifference } from '../authority/probe.ts';
 import { createStateQueries } from '../authority/state-queries.ts';
 import { openTransport } from '../authority/transport.ts';
 import { makeAddressLimits } from '../identity/address-limits.ts';
@@ -59,7 +59,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
     hours.note(call);
   };
   const trusted = config.sri.authorities;
-  const clockWatch = watchClock({ askAhead: (environmentId) => askAhead(config.sri, environmentId) });
+  const clockWatch = watchClock({ askAhead: (environmentId) => readClockDifference(config.sri, environmentId) });
   const transport = openTransport(64, trusted);
   const authority = createAuthority({ settings: config, breaker, transport, clockWatch, report });
   const stateQueries = createStateQueries({ settings: config, transport: openTransport(2, trusted), report: measure });

@@ -1,7 +1,7 @@
 // `npm start`
 import { closeSync, openSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { watchNpm } from './supervisor/exit-with-npm.ts';
+import { exitWithNpm } from './supervisor/exit-with-npm.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
 /** Runs the service until it must stop. `panelBuilt`: in a checkout the panel is built meanwhile. */
@@ -12,7 +12,7 @@ export async function start(panelBuilt: Promise<void> = Promise.resolve()): Prom
   const hadTerminal = hasTerminal();
   // The same signal means that the terminal was closed, or that a rolling restart is requested.
   process.on('SIGHUP', () => (hadTerminal && !hasTerminal() ? stop.abort() : restart()));
-  watchNpm(() => stop.abort());
+  exitWithNpm(() => stop.abort());
   process.stdout.on('error', () => {}); // the reader of the output has ended; that is no reason to stop
   process.stderr.on('error', () => {});
   try {

@@ -1,28 +1,30 @@
-// Files for browsers, compressed once for whoever takes it.
+// Files for browsers, compressed once.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CacheableBytes, cacheableBytes, cacheableReply, matches } from '../platform/http/cacheable.ts';
+import { type CacheableBytes, cacheableBytes, cacheableReply, listsTag } from '../platform/http/cacheable.ts';
 import type { RawReply } from '../platform/http/call.ts';
 
-export type Coding = 'br' | 'gzip';
+export type ContentEncoding = 'br' | 'gzip';
 
-export interface CodedFile {
+export interface CompressedFile {
   readonly mediaType: string;
   readonly plain: CacheableBytes;
-  /** Made once, when somebody first asks, where the build has not; undefined for what is not worth compressing. */
-  coded(coding: Coding): Promise<Buffer> | undefined;
+  /** Compressed on first request, if the build has not done it; undefined for files that are not worth compressing. */
+  coded(coding: ContentEncoding): Promise<Buffer> | undefined;
 }
 
-/** `ready`: what was compressed before, and better than there is time for now. */
-export function codedFile(
+/** `ready`: compressed by the build, with a higher level than there is time for here. */
+export function compressedFile(
   content: string | Buffer,
   mediaType: string,
   compresses: boolean,
-  ready: Partial<Record<Coding, Buffer>> = {},
-): CodedFile {
+  ready: Partial<Record<ContentEncoding, Buffer>> = {},
+): CompressedFile {
   const plain = cacheableBytes(content);
-  const made = new Map(Object.entries(ready).map(([coding, bytes]) => [coding as Coding, Promise.resolve(bytes)]));
+  const made = new Map(
+    Object.entries(ready).map(([coding, bytes]) => [coding as ContentEncoding, Promise.resolve(bytes)]),
+  );
   return {
     mediaType,
     plain,
@@ -35,7 +37,7 @@ export function codedFile(
   };
 }
 
-const encode: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+const encode: Readonly<Record<ContentEncoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 7 }),
 };
@@ -43,27 +45,27 @@ const encode: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: CodedFile,
+  file: CompressedFile,
   cacheControl: string,
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'];
-  const answer = await codedReply(file, String(accepted ?? ''), request.headers['if-none-match'], cacheControl);
+  const answer = await compressedReply(file, String(accepted ?? ''), request.headers['if-none-match'], cacheControl);
   reply.code(answer.status).headers(answer.headers);
   return answer.status === 304 ? reply.send() : reply.send(answer.body);
 }
 
-/** The file in the best coding that whoever asks accepts, or that they have it already. */
-export async function codedReply(
-  { plain, mediaType, coded }: CodedFile,
+/** The file in the best encoding that the browser accepts, or 304 if it has it already. */
+export async function compressedReply(
+  { plain, mediaType, coded }: CompressedFile,
   accepted: string,
   ifNoneMatch: string | undefined,
   cacheControl: string,
 ): Promise<RawReply> {
   const coding = codingFor(accepted);
   const bytes = coding && (await coded(coding));
-  // The coded bytes are another representation, so they have a tag of their own.
+  // The compressed bytes are another representation, so they have their own tag.
   const answered = bytes ? { bytes, etag: `${plain.etag.slice(0, -1)}-${coding}"` } : plain;
-  const isKept = matches(ifNoneMatch, answered.etag);
+  const isKept = listsTag(ifNoneMatch, answered.etag);
   return cacheableReply(answered, ifNoneMatch, {
     'cache-control': cacheControl,
     'content-type': mediaType,
@@ -72,7 +74,7 @@ export async function codedReply(
   });
 }
 
-function codingFor(accepted: string): Coding | undefined {
+function codingFor(accepted: string): ContentEncoding | undefined {
   const refused = /;\s*q=0(?:\.0*)?$/;
   const taken = new Set(
     accepted

@@ -1,6 +1,6 @@
-// What the pages that the service writes itself have in common.
+// Common parts of the pages that the server renders itself.
 
-/** An HTML page without a script of its own. `head` and `body` are markup. */
+/** An HTML page without an inline script. `head` and `body` are markup. */
 export function htmlPage(lang: 'es' | 'en', title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="${lang}">
@@ -18,7 +18,7 @@ ${body}</body>
 
 export const landingStyleLink = '<link rel="stylesheet" href="/landing.css">\n';
 
-/** The bar across the top: the name leads home, `links` are markup. */
+/** Bar at the top: the name links to the front page, `links` is markup. */
 export function brandHeader(lang: 'es' | 'en', links: string): string {
   return `<header class="bar">
 <a class="brand" href="${lang === 'es' ? '/' : '/en'}"><img src="/favicon.svg" width="28" height="28" alt=""> Talonario</a>
@@ -29,8 +29,8 @@ ${links}</nav>
 }
 
 /**
- * Scripts of our own files only. What we serve writes styles into the page, and a style cannot run anything. `more` names what
- * a page needs beyond that, by directive.
+ * Content security policy of a page. Scripts must come from this server. Inline styles are allowed, because a style
+ * cannot run code. `more` has further sources that the page needs, by directive.
  */
 export function contentPolicy(more: Readonly<Record<string, string>>): string {
   const directives = {

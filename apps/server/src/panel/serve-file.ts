@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { type CodedFile, sendFile } from './compressed-file.ts';
+import { type CompressedFile, sendFile } from './compressed-file.ts';
 
-/** A file that anybody may read, made when it is first asked for. */
+/** A public file, made on first request. */
 export function serveFile(
   app: FastifyInstance,
   path: string,
-  file: () => CodedFile | Promise<CodedFile>,
+  file: () => CompressedFile | Promise<CompressedFile>,
   policy?: string,
 ): void {
   app.get(path, async (request, reply) => {

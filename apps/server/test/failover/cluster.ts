@@ -1,4 +1,5 @@
-// Three PostgreSQL under Patroni with one synchronous standby, HAProxy before them and PgBouncer before that, all on this machine.
+// Three PostgreSQL servers under Patroni with one synchronous standby, behind HAProxy and PgBouncer, all on this
+// machine.
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +66,7 @@ export class Cluster {
     this.#patronis.set(name, startProgram(this.folder, name, ['/usr/bin/patroni', file]));
   }
 
-  /** All hosts in one address, straight to PostgreSQL. */
+  /** URL with all hosts, directly to PostgreSQL. */
   hostsUrl(login: string, password: string, database: string): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     return `postgresql://${login}:${password}@${hosts}/${database}?target_session_attrs=read-write`;
@@ -75,7 +76,7 @@ export class Cluster {
     return this.hostsUrl(superuser, passwords.superuser, 'postgres');
   }
 
-  /** PgBouncer before HAProxy. */
+  /** PgBouncer in front of HAProxy. */
   async openPooler(login: string, password: string): Promise<Pooler> {
     const server = { host: '127.0.0.1', port: this.#proxyPort };
     const pooler = await startPooler({ server, login, password, ...poolerSettings() });
@@ -83,7 +84,7 @@ export class Cluster {
     return pooler;
   }
 
-  /** The cluster as one of its nodes sees it; empty when it is killed, frozen or starting. */
+  /** The cluster according to one of its nodes; empty if it is killed, frozen or starting. */
   async #membersBy({ restPort }: NodeSettings): Promise<readonly Member[]> {
     try {
       const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
@@ -93,7 +94,7 @@ export class Cluster {
     }
   }
 
-  /** How many take themselves for the primary. */
+  /** Number of nodes that consider themselves primary. */
   async #countPrimaries(): Promise<number> {
     const answers = this.#nodes.map(async ({ restPort }) => {
       const answer = await fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(2_000) });
@@ -116,8 +117,8 @@ export class Cluster {
   }
 
   /**
-   * One primary, one synchronous standby, one more, all of one timeline and none behind, and all three agree on it: a primary that was
-   * frozen believes for a moment that it still is one, and shows whoever is connected to it what was so before.
+   * Waits for one primary, one synchronous standby and one more, all on one timeline without lag, and agreeing on it: a
+   * primary that was frozen still considers itself primary for a moment, and shows former data.
    */
   async whenWhole(patienceMs = 180_000): Promise<void> {
     const deadline = Date.now() + patienceMs;
@@ -137,12 +138,12 @@ export class Cluster {
     if (!answer.ok) throw new Error(`no switch-over: ${answer.status} ${await answer.text()}`);
   }
 
-  /** kill -9 of PostgreSQL; the keeper of the node lives. */
+  /** kill -9 of PostgreSQL; Patroni of the node keeps running. */
   killDatabase(name: string): void {
     signalTree(this.#postmaster(name), 'SIGKILL');
   }
 
-  /** kill -9 of everything on the node: a machine that is gone. */
+  /** kill -9 of all processes of the node, like a machine that fails. */
   killNode(name: string): void {
     const patroni = this.#patronis.get(name)?.child.pid ?? 0;
     const postmaster = this.#postmaster(name);
@@ -150,7 +151,7 @@ export class Cluster {
     signalTree(postmaster, 'SIGKILL');
   }
 
-  /** A machine that stands still: it answers nothing and closes nothing. */
+  /** A machine that hangs: it answers nothing and closes nothing. */
   freeze(name: string): () => void {
     const [patroni, postmaster] = [this.#patronis.get(name)?.child.pid ?? 0, this.#postmaster(name)];
     for (const pid of [patroni, postmaster]) signalTree(pid, 'SIGSTOP');
@@ -165,16 +166,16 @@ export class Cluster {
       try {
         this.killNode(name);
       } catch {
-        // It never started.
+        // the process never started
       }
     }
     for (const { child } of [...this.#patronis.values(), ...this.#others]) child.kill('SIGKILL');
     await Promise.all([...this.#patronis.values(), ...this.#others].map(({ exited }) => exited));
-    await sleep(500); // PostgreSQL's children notice that it is gone
+    await sleep(500); // PostgreSQL's child processes notice that it has ended
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** For a failed round: what each node holds of a table, and the last lines of its keeper. */
+  /** For a failed round: the content of a table on each node, and the last lines of its Patroni. */
   async tell(database: string, table: string): Promise<string> {
     const nodes = this.#nodes.map(async ({ name, port }) => {
       const connectionString = `postgresql://${superuser}:${passwords.superuser}@127.0.0.1:${port}/${database}`;

@@ -1,4 +1,4 @@
-// The programs of the cluster, as Debian packages them, started in the foreground under a user that PostgreSQL accepts.
+// Programs of the cluster from Debian packages, started in the foreground as a user that PostgreSQL accepts.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ const needed: Readonly<Record<string, string>> = {
 
 export const postgresBinaries = '/usr/lib/postgresql/15/bin';
 
-/** What apt-get must install first; empty when everything is there. */
+/** Packages that apt-get must install first; empty if none is missing. */
 export function listMissingPackages(): string[] {
   return Object.entries(needed)
     .filter(([, path]) => !existsSync(path))
     .map(([name]) => name);
 }
 
-/** "patroni 3.0.2, …": what the evidence names. */
+/** "patroni 3.0.2, …", for the evidence. */
 export function describeProgrammes(): string {
   const names = Object.keys(needed).filter((name) => name !== 'python3-etcd');
   const { stdout } = spawnSync(
@@ -47,7 +47,7 @@ export interface Program {
   readonly exited: Promise<void>;
 }
 
-/** What it says goes to a file of the folder. */
+/** Starts a program whose output goes to a file in the folder. */
 export function startProgram(folder: string, name: string, command: readonly [string, ...string[]]): Program {
   const [file, ...args] = command;
   const child = spawn(file, args, {
@@ -67,19 +67,19 @@ export function startProgram(folder: string, name: string, command: readonly [st
   return { child, exited };
 }
 
-/** A process and everything below it, seen through /proc: PostgreSQL's children do not share its group. */
+/** A process and all its descendants, found in /proc, because PostgreSQL's children do not share its group. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   const below = descendantsOf(pid);
   for (const each of [pid, ...below]) {
     try {
       process.kill(each, signal);
     } catch {
-      // Gone already.
+      // the process has ended already
     }
   }
 }
 
-// Listed in one go: while they are listed others are born.
+// Listed at once, because new processes may start meanwhile.
 function descendantsOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'ppid=,pid='], { encoding: 'utf8' });
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

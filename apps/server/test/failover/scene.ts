@@ -1,4 +1,5 @@
-// The service on the cluster: two apis and two workers, one of each through PgBouncer, the other with all hosts in its address.
+// The service on the cluster: two APIs and two workers, one of each through PgBouncer, the other with all hosts in its
+// address.
 import type { Kysely } from 'kysely';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../src/platform/db/pool.ts';
@@ -18,7 +19,7 @@ export interface FailoverScene {
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
   readonly apis: readonly string[];
-  /** Processes of the service that ended: none should. */
+  /** Processes of the service that ended; there should be none. */
   deaths(): string[];
   close(): Promise<void>;
 }
@@ -54,7 +55,7 @@ export async function openFailoverScene(): Promise<FailoverScene> {
       DATABASE_ADMIN_URL: adminUrl,
       TALONARIO_INLINE_DEADLINE_MS: '3000',
       TALONARIO_API_PROCESSES: '1',
-      TALONARIO_DATABASE_POOL: '4', // fewer than clients: some wait for a connection
+      TALONARIO_DATABASE_POOL: '4', // fewer than clients, so some wait for a connection
     };
     const apis: string[] = [];
     for (const DATABASE_URL of [pooledUrl, hostsUrl]) {

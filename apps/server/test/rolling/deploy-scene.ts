@@ -1,4 +1,4 @@
-// One database, and nodes of whichever version on it: an api and a worker each, whose login may not migrate.
+// One database, and nodes of any version on it: an API and a worker each, whose login may not migrate.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,13 +48,13 @@ export class DeployScene {
     return scene;
   }
 
-  /** The folder of a version, removed at the end. */
+  /** Folder of a version, deleted at the end. */
   add(folder: string): string {
     this.#folders.push(folder);
     return folder;
   }
 
-  /** As the job of a deploy does it, with the login of the owner. */
+  /** Migrates like the job of a deploy, with the login of the owner. */
   async migrate(folder: string): Promise<void> {
     const { exited, output } = this.#run(folder, 'talonario', this.#asOwner(), ['migrate']);
     if ((await exited).code !== 0) throw new Error(output());
@@ -73,14 +73,14 @@ export class DeployScene {
     return { url, api, worker: this.#run(folder, 'worker', {}) };
   }
 
-  /** An api alone, when it is ready. */
+  /** Starts an API and waits until it is ready. */
   async startApi(folder: string): Promise<{ readonly url: string; readonly process: SourceProcess }> {
     const api = await this.#launchApi(folder);
     await api.process.waitFor(/the api is ready/);
     return api;
   }
 
-  /** A worker alone, when it is ready. */
+  /** Starts a worker and waits until it is ready. */
   async startWorker(folder: string): Promise<SourceProcess> {
     const worker = this.#run(folder, 'worker', {});
     await worker.waitFor(/the worker is ready/);
@@ -108,7 +108,7 @@ export class DeployScene {
     return rows[0]?.id ?? 0;
   }
 
-  /** A contract that only code which knows this migration is ready for. */
+  /** Applies a contract that requires code with this migration. */
   async contractTo(migration: string): Promise<void> {
     const needs = migration.slice(0, 4);
     await sql`insert into schema_migrations (name, checksum, needs) values ('9999_contract', 'x', ${needs})`.execute(
@@ -116,15 +116,15 @@ export class DeployScene {
     );
   }
 
-  /** What the simulator of SRI is told. */
+  /** Control of the simulator. */
   get desk(): SimulatorControl {
     if (this.#desk === undefined) throw new Error('the simulator does not run');
     return this.#desk;
   }
 
   /**
-   * Of the eight invariants, when everything under way has been finished. What was told up to event `early`, before there was a log
-   * of events, has no place in it.
+   * Breaches of the invariants, after everything underway has been finished. Events up to `early` were written before
+   * the event log existed, so they have no position.
    */
   async findBreaches(early: number): Promise<string[]> {
     await drain(this.#database.owner);

@@ -1,4 +1,5 @@
-// Run in the tree of a version, this makes an account that can issue, with that version's own code, and prints what a client needs.
+// Run in the tree of a version, this makes an account that can issue, with that version's code, and prints the data
+// that a client needs.
 
 import { openOwnerDatabase } from '../../src/platform/db/pool.ts';
 import { makeIssuer } from '../issuing-business.ts';

@@ -1,4 +1,4 @@
-// Two versions of this repository side by side: the last release as git has it, and the files of today with one migration more.
+// Two versions of this repository: the last release from git, and the current files with one more migration.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -28,7 +28,7 @@ export function readLastRelease(): LastRelease {
   return JSON.parse(readFileSync(join(root, 'apps/server/released-schema.json'), 'utf8')) as LastRelease;
 }
 
-/** Whether the release can be unpacked here. A clone may be too shallow to have its commit. */
+/** Whether the release can be unpacked here. A shallow clone may lack its commit. */
 export function canUnpack({ commit, version }: LastRelease): boolean {
   if (findProgram(`release ${version}`, 'tar') === undefined) return false;
   const known = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
@@ -49,7 +49,7 @@ export interface NextVersion {
   readonly migration: string;
 }
 
-/** One migration and one text of functions newer than anything there is, whatever has happened since the release. */
+/** One migration and changed SQL functions, newer than everything since the release. */
 export function makeNextVersion(): NextVersion {
   const folder = mkdtempSync(join(tmpdir(), 'talonario-next-'));
   const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard', '--', ...parts], { cwd: root })
@@ -74,7 +74,7 @@ export function makeNextVersion(): NextVersion {
 
 const parts = ['apps', 'packages', 'scripts', 'package.json', 'tsconfig.base.json'];
 
-// Packages of others are shared; our own are those of the tree.
+// External packages are shared; those of the repository come from the tree.
 function linkModules(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(to);

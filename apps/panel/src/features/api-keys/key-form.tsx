@@ -12,7 +12,7 @@ export type ApiKey = DataOf<'apiKeys.list'>[number];
 export type NewKey = DataOf<'apiKeys.create'>;
 
 export interface KeyFormProps {
-  /** Undefined for a new key. */
+  /** Not set for a new API key. */
   readonly apiKey?: ApiKey;
   readonly onCreated?: (key: NewKey) => void;
   readonly onSaved?: (key: ApiKey) => void;

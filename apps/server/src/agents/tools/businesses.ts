@@ -1,34 +1,34 @@
 // empresas: the businesses that the key may use, with their records.
 import type { ApiAnswer, CallApi } from '../call-api.ts';
-import { companyField, defineTool, takes, textField } from '../tool.ts';
-import { found, recordOf, recordsOf, refusedBy } from '../tool-result.ts';
+import { businessField, defineTool, inputSchema, textField } from '../tool.ts';
+import { apiRefusalResult, recordOf, recordsOf, successResult } from '../tool-result.ts';
 
 interface Input {
   readonly empresa?: number;
   readonly buscar?: string;
 }
 
-export const companiesTool = defineTool<Input>({
+export const businessesTool = defineTool<Input>({
   name: 'empresas',
   title: 'Empresas',
   description:
     'Las empresas que esta clave puede ver, con su ambiente (pruebas o producción) y su firma. Con «empresa», además sus establecimientos y puntos de emisión, y los clientes y productos que coinciden con «buscar»: de ahí salen los ids que pide un documento.',
   readOnly: true,
-  input: takes({
-    empresa: companyField,
+  input: inputSchema({
+    empresa: businessField,
     buscar: textField(100, 'Parte del nombre, de la identificación o del código; con «empresa».'),
   }),
   async run({ ask }, { empresa, buscar }) {
     if (empresa !== undefined) return await describeOne(ask, empresa, buscar);
     const answer = await ask('GET', '/businesses', { query: { perPage: 100 } });
-    if (answer.status !== 200) return refusedBy(answer);
-    return found({ empresas: recordsOf(answer).map(showCompany) });
+    if (answer.status !== 200) return apiRefusalResult(answer);
+    return successResult({ empresas: recordsOf(answer).map(showCompany) });
   },
 });
 
 async function describeOne(ask: CallApi, businessId: number, search: string | undefined) {
   const company = await ask('GET', `/businesses/${businessId}`);
-  if (company.status !== 200) return refusedBy(company);
+  if (company.status !== 200) return apiRefusalResult(company);
   const inCompany = { businessId, perPage: 50 };
   const matching = { businessId, perPage: 20, active: true, search };
   const [establishments, points, customers, items] = [
@@ -37,7 +37,7 @@ async function describeOne(ask: CallApi, businessId: number, search: string | un
     await ask('GET', '/customers', { query: matching }),
     await ask('GET', '/items', { query: matching }),
   ];
-  return found({
+  return successResult({
     empresa: showCompany(recordOf(company) ?? {}),
     establecimientos: listOr(establishments, ({ id, code, name, address, active }) => ({
       id,
@@ -71,5 +71,5 @@ function showCompany({ id, identification, businessName, environmentId, signatur
 
 /** A key may lack the permission for one of the lists. The missing permission is named, and the others are returned. */
 function listOr(answer: ApiAnswer, show: (record: Fields) => Fields): unknown {
-  return answer.status === 200 ? recordsOf(answer).map(show) : refusedBy(answer).data;
+  return answer.status === 200 ? recordsOf(answer).map(show) : apiRefusalResult(answer).data;
 }

@@ -1,5 +1,5 @@
 // Body of a document as described to an agent. The API checks it and reports all faults at once.
-import { refused, type ToolResult } from '../tool-result.ts';
+import { refusalResult, type ToolResult } from '../tool-result.ts';
 
 export type DocumentBody = Readonly<Record<string, unknown>>;
 
@@ -27,8 +27,8 @@ export const documentField = {
 } as const;
 
 /** Refuses a body with fields such as `emit`: the tool itself decides whether a document is emitted. */
-export function refuseVerbs(body: DocumentBody): ToolResult | undefined {
+export function refuseActionFields(body: DocumentBody): ToolResult | undefined {
   const verb = ['emit', 'verify'].find((name) => Object.hasOwn(body, name));
   if (verb === undefined) return undefined;
-  return refused('documento.verbo', `Quite «${verb}» del documento: de eso se encarga la herramienta.`);
+  return refusalResult('documento.verbo', `Quite «${verb}» del documento: de eso se encarga la herramienta.`);
 }

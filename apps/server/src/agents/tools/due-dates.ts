@@ -1,6 +1,6 @@
 // plazos: returns to file and their due dates.
-import { companyField, dateField, defineTool, takes } from '../tool.ts';
-import { found, recordsOf, refusedBy } from '../tool-result.ts';
+import { businessField, dateField, defineTool, inputSchema } from '../tool.ts';
+import { apiRefusalResult, recordsOf, successResult } from '../tool-result.ts';
 
 interface Input {
   readonly empresa?: number;
@@ -14,15 +14,15 @@ export const dueDatesTool = defineTool<Input>({
   description:
     'Lo que hay que declarar (104, 103, ATS), hasta qué día y por qué, y cómo va cada declaración. Sin «empresa», de todas las que la clave puede ver. Es una ayuda: manda el calendario del SRI.',
   readOnly: true,
-  input: takes({
-    empresa: companyField,
+  input: inputSchema({
+    empresa: businessField,
     desde: dateField('Vence este día o después, AAAA-MM-DD; hoy si no se dice.'),
     hasta: dateField('Vence este día o antes, AAAA-MM-DD.'),
   }),
   async run({ ask }, { empresa, desde, hasta }) {
     const answer = await ask('GET', '/obligations', { query: { businessId: empresa, from: desde, to: hasta } });
-    if (answer.status !== 200) return refusedBy(answer);
-    return found({
+    if (answer.status !== 200) return apiRefusalResult(answer);
+    return successResult({
       plazos: recordsOf(answer).map(({ businessId, businessName, obligation, period, dueOn, rule, doubts, state }) => ({
         empresa: businessId,
         nombre: businessName,

@@ -1,12 +1,12 @@
 // emitir: the only tool that changes data. It issues the previewed document once, regardless of the number of calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiAnswer } from '../call-api.ts';
-import { contentDigest, type Previewed, previewScope } from '../preview-token.ts';
-import { findDocumentOfKey } from '../store.ts';
-import { defineTool, takes, textField } from '../tool.ts';
+import { contentDigest, type PreviewedDocument, previewScope } from '../preview-token.ts';
+import { findDocumentByIdempotencyKey } from '../store.ts';
+import { defineTool, inputSchema, textField } from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
-import { found, recordOf, refused, refusedBy, type ToolResult } from '../tool-result.ts';
-import { type DocumentBody, documentField, refuseVerbs } from './document-input.ts';
+import { apiRefusalResult, recordOf, refusalResult, successResult, type ToolResult } from '../tool-result.ts';
+import { type DocumentBody, documentField, refuseActionFields } from './document-input.ts';
 import { showDocument } from './show-document.ts';
 
 interface Input {
@@ -21,18 +21,18 @@ export const emitDocumentTool = defineTool<Input>({
     'Emite ante el SRI, con validez tributaria, exactamente el documento previsualizado: pide el mismo «documento» y el «token» de «previsualizar». Solo después de que la persona lo confirme. Si la respuesta se pierde, repita la llamada igual: nunca sale un segundo documento.',
   readOnly: false,
   shownWith: 'documents:emit',
-  input: takes({ documento: documentField, token: textField(1000, 'El token de «previsualizar».') }, [
+  input: inputSchema({ documento: documentField, token: textField(1000, 'El token de «previsualizar».') }, [
     'documento',
     'token',
   ]),
   async run(visit, { documento, token }) {
-    const wrong = refuseVerbs(documento);
+    const wrong = refuseActionFields(documento);
     if (wrong) return wrong;
     const { principal, tokens, db } = visit;
     const previewed = tokens.open(token, previewScope(principal, documento));
-    if (previewed === undefined) return refused('token.ajeno', foreign);
+    if (previewed === undefined) return refusalResult('token.ajeno', foreign);
     // A document that was issued with this token is returned again, even if its data has changed since.
-    const earlier = await findDocumentOfKey(db, principal.account.id, previewed.idempotencyKey);
+    const earlier = await findDocumentByIdempotencyKey(db, principal.account.id, previewed.idempotencyKey);
     const stale = earlier === undefined ? await findStale(visit, documento, previewed) : undefined;
     return stale ?? (await emit(visit, documento, previewed));
   },
@@ -42,26 +42,29 @@ const foreign =
   'El token no es de una vista previa de este mismo documento hecha con esta misma clave. Previsualice y emita exactamente lo previsualizado.';
 
 /** A person agreed to the preview, so the document issued now must be equal to it. */
-async function findStale({ ask, now }: ToolContext, document: DocumentBody, previewed: Previewed) {
+async function findStale({ ask, now }: ToolContext, document: DocumentBody, previewed: PreviewedDocument) {
   if (now().getTime() >= previewed.expiresAt * 1000)
-    return refused('token.vencido', 'La vista previa es de hace más de 15 minutos. Previsualice otra vez y confirme.');
+    return refusalResult(
+      'token.vencido',
+      'La vista previa es de hace más de 15 minutos. Previsualice otra vez y confirme.',
+    );
   const answer = await ask('POST', '/documents', { query: { dryRun: true }, body: { ...document, emit: true } });
-  if (answer.status !== 200) return refusedBy(answer);
+  if (answer.status !== 200) return apiRefusalResult(answer);
   if (contentDigest(recordOf(answer)?.xml) === previewed.content) return undefined;
-  return refused(
+  return refusalResult(
     'documento.cambio',
     'Desde la vista previa cambió algo del documento (la empresa, el cliente, un producto o el ambiente). Previsualice otra vez y confirme.',
   );
 }
 
-async function emit({ ask }: ToolContext, document: DocumentBody, previewed: Previewed): Promise<ToolResult> {
+async function emit({ ask }: ToolContext, document: DocumentBody, previewed: PreviewedDocument): Promise<ToolResult> {
   const { idempotencyKey, total } = previewed;
   // If the agent named an expected total, the preview has checked it.
   const body = { ...document, expected_total: document.expected_total ?? total, emit: true };
   const answer = await untilAnswered(() => ask('POST', '/documents', { body, idempotencyKey }));
   const record = recordOf(answer);
-  if (record === undefined) return refusedBy(answer);
-  return found({
+  if (record === undefined) return apiRefusalResult(answer);
+  return successResult({
     documento: showDocument(record),
     repetido: answer.replayed,
     mensajes: record.errors ?? [],

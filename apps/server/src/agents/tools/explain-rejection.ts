@@ -1,6 +1,6 @@
 // explicar_rechazo: why SRI refused a document, and what to do.
-import { companyField, defineTool, takes } from '../tool.ts';
-import { found, recordOf, refusedBy } from '../tool-result.ts';
+import { businessField, defineTool, inputSchema } from '../tool.ts';
+import { apiRefusalResult, recordOf, successResult } from '../tool-result.ts';
 import { showDocument } from './show-document.ts';
 
 interface Input {
@@ -14,19 +14,19 @@ export const explainRejectionTool = defineTool<Input>({
   description:
     'Por qué el SRI devolvió o no autorizó un documento: sus mensajes tal como los dio, y qué hacer. Si el documento no está rechazado, dice en qué estado está.',
   readOnly: true,
-  input: takes(
+  input: inputSchema(
     {
-      empresa: companyField,
-      documento: { ...companyField, description: 'Id del documento, como lo da «buscar_documentos».' },
+      empresa: businessField,
+      documento: { ...businessField, description: 'Id del documento, como lo da «buscar_documentos».' },
     },
     ['empresa', 'documento'],
   ),
   async run({ ask }, { empresa, documento }) {
     const answer = await ask('GET', `/documents/${documento}`, { query: { businessId: empresa } });
     const record = recordOf(answer);
-    if (answer.status !== 200 || record === undefined) return refusedBy(answer);
+    if (answer.status !== 200 || record === undefined) return apiRefusalResult(answer);
     const { state, errors, warnings, history } = record;
-    return found({
+    return successResult({
       documento: showDocument(record),
       rechazado: state === 'rejected',
       explicacion: explanations[String(state)] ?? explanations.signed,

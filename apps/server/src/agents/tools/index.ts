@@ -1,5 +1,5 @@
 import type { Tool } from '../tool.ts';
-import { companiesTool } from './businesses.ts';
+import { businessesTool } from './businesses.ts';
 import { dueDatesTool } from './due-dates.ts';
 import { emitDocumentTool } from './emit-document.ts';
 import { explainRejectionTool } from './explain-rejection.ts';
@@ -8,9 +8,9 @@ import { receivedToClassifyTool } from './received-to-classify.ts';
 import { searchDocumentsTool } from './search-documents.ts';
 import { vatSummaryTool } from './vat-summary.ts';
 
-/** All tools. All except the last one are read-only. */
+/** All tools of the MCP server. Only the last one changes data. */
 export const tools: readonly Tool[] = [
-  companiesTool,
+  businessesTool,
   searchDocumentsTool,
   explainRejectionTool,
   receivedToClassifyTool,

@@ -1,10 +1,10 @@
 // previsualizar: the document that would be issued, and the token that is needed to issue it.
 import { contentDigest, idempotencyKeyFor, previewLifeSeconds, previewScope } from '../preview-token.ts';
-import { findDocumentOfKey } from '../store.ts';
-import { defineTool, takes } from '../tool.ts';
+import { findDocumentByIdempotencyKey } from '../store.ts';
+import { defineTool, inputSchema } from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
-import { found, recordOf, refusedBy, type ToolResult } from '../tool-result.ts';
-import { type DocumentBody, documentField, refuseVerbs } from './document-input.ts';
+import { apiRefusalResult, recordOf, successResult, type ToolResult } from '../tool-result.ts';
+import { type DocumentBody, documentField, refuseActionFields } from './document-input.ts';
 import { showDocument } from './show-document.ts';
 
 interface Input {
@@ -18,7 +18,7 @@ export const previewDocumentTool = defineTool<Input>({
   description:
     'Revisa un documento sin emitirlo ni guardarlo: totales, impuestos, advertencias, o todas sus faltas a la vez. Da el «token» con el que «emitir» emite exactamente este documento. Muestre el resultado a la persona y pida su confirmación antes de emitir.',
   readOnly: true,
-  input: takes(
+  input: inputSchema(
     {
       documento: documentField,
       otro_igual: {
@@ -30,13 +30,13 @@ export const previewDocumentTool = defineTool<Input>({
     ['documento'],
   ),
   async run(visit, { documento, otro_igual: another = false }) {
-    const wrong = refuseVerbs(documento);
+    const wrong = refuseActionFields(documento);
     if (wrong) return wrong;
     const { principal, db } = visit;
     const scope = previewScope(principal, documento);
     const earlier = another
       ? undefined
-      : await findDocumentOfKey(db, principal.account.id, idempotencyKeyFor(scope, false));
+      : await findDocumentByIdempotencyKey(db, principal.account.id, idempotencyKeyFor(scope, false));
     if (earlier !== undefined) return await tellEarlier(visit, documento, earlier);
     return await preview(visit, documento, idempotencyKeyFor(scope, another), scope);
   },
@@ -50,12 +50,12 @@ async function preview(
 ): Promise<ToolResult> {
   const answer = await ask('POST', '/documents', { query: { dryRun: true }, body: { ...document, emit: true } });
   const shown = recordOf(answer);
-  if (answer.status !== 200 || shown === undefined) return refusedBy(answer);
+  if (answer.status !== 200 || shown === undefined) return apiRefusalResult(answer);
   const { documentType, items, taxes, subtotal, discount, total, warnings, xml } = shown;
   const expiresAt = Math.floor(now().getTime() / 1000) + previewLifeSeconds;
   const token = tokens.seal({ idempotencyKey, total: Number(total), content: contentDigest(xml), expiresAt }, scope);
   const may = principal.rights.permissions.includes('documents:emit');
-  return found({
+  return successResult({
     tipo: documentType,
     lineas: items,
     impuestos: taxes,
@@ -73,8 +73,8 @@ async function preview(
 async function tellEarlier({ ask }: ToolContext, { business_id }: DocumentBody, id: number): Promise<ToolResult> {
   const answer = await ask('GET', `/documents/${id}`, { query: { businessId: String(business_id) } });
   const record = recordOf(answer);
-  if (answer.status !== 200 || record === undefined) return refusedBy(answer);
-  return found({
+  if (answer.status !== 200 || record === undefined) return apiRefusalResult(answer);
+  return successResult({
     ya_emitido: showDocument(record),
     token: null,
     sin_token:

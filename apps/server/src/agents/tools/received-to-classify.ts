@@ -1,6 +1,6 @@
 // recibidos_por_clasificar: purchases that are not classified yet.
-import { companyField, dateField, defineTool, type PageInput, pageFields, pageQuery, takes } from '../tool.ts';
-import { found, pageOf, recordsOf, refusedBy } from '../tool-result.ts';
+import { businessField, dateField, defineTool, inputSchema, type PageInput, pageFields, pageQuery } from '../tool.ts';
+import { apiRefusalResult, pageOf, recordsOf, successResult } from '../tool-result.ts';
 
 interface Input extends PageInput {
   readonly empresa: number;
@@ -14,9 +14,9 @@ export const receivedToClassifyTool = defineTool<Input>({
   description:
     'Documentos que la empresa recibió (compras, notas, retenciones) y de los que ni una persona ni una regla ha dicho todavía qué son para la contabilidad. Solo los muestra; los clasifica una persona.',
   readOnly: true,
-  input: takes(
+  input: inputSchema(
     {
-      empresa: companyField,
+      empresa: businessField,
       desde: dateField('Fecha de emisión desde, AAAA-MM-DD.'),
       hasta: dateField('Fecha de emisión hasta, AAAA-MM-DD.'),
       ...pageFields,
@@ -26,7 +26,7 @@ export const receivedToClassifyTool = defineTool<Input>({
   async run({ ask }, { empresa, desde, hasta, ...page }) {
     const query = { businessId: empresa, classifiedBy: 'none', dateFrom: desde, dateTo: hasta, ...pageQuery(page) };
     const answer = await ask('GET', '/received-documents', { query });
-    if (answer.status !== 200) return refusedBy(answer);
-    return found({ recibidos: recordsOf(answer), ...pageOf(answer) });
+    if (answer.status !== 200) return apiRefusalResult(answer);
+    return successResult({ recibidos: recordsOf(answer), ...pageOf(answer) });
   },
 });

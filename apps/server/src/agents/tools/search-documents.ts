@@ -2,16 +2,16 @@
 import { stateAcronyms } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import {
-  companyField,
+  businessField,
   dateField,
   defineTool,
+  inputSchema,
   type PageInput,
   pageFields,
   pageQuery,
-  takes,
   textField,
 } from '../tool.ts';
-import { found, pageOf, recordsOf, refusedBy } from '../tool-result.ts';
+import { apiRefusalResult, pageOf, recordsOf, successResult } from '../tool-result.ts';
 import { showDocument } from './show-document.ts';
 
 interface Input extends PageInput {
@@ -29,9 +29,9 @@ export const searchDocumentsTool = defineTool<Input>({
   description:
     'Documentos emitidos y borradores de una empresa, los más recientes primero. Solo los autorizados (AUT) tienen validez tributaria; DVL y NAT fueron rechazados por el SRI.',
   readOnly: true,
-  input: takes(
+  input: inputSchema(
     {
-      empresa: companyField,
+      empresa: businessField,
       texto: textField(100, 'Parte del número, de la clave de acceso, del nombre o de la identificación.'),
       tipo: {
         type: 'string',
@@ -58,7 +58,7 @@ export const searchDocumentsTool = defineTool<Input>({
         ...pageQuery(page),
       },
     });
-    if (answer.status !== 200) return refusedBy(answer);
-    return found({ documentos: recordsOf(answer).map(showDocument), ...pageOf(answer) });
+    if (answer.status !== 200) return apiRefusalResult(answer);
+    return successResult({ documentos: recordsOf(answer).map(showDocument), ...pageOf(answer) });
   },
 });

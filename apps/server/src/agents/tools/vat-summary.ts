@@ -1,6 +1,6 @@
 // resumen_iva: short summary of form 104 of a period.
-import { companyField, defineTool, takes } from '../tool.ts';
-import { found, recordOf, refusedBy } from '../tool-result.ts';
+import { businessField, defineTool, inputSchema } from '../tool.ts';
+import { apiRefusalResult, recordOf, successResult } from '../tool-result.ts';
 
 interface Input {
   readonly empresa: number;
@@ -35,9 +35,9 @@ export const vatSummaryTool = defineTool<Input>({
   description:
     'El formulario 104 de un período hecho con los documentos que hay: casilleros con valor, preguntas sin responder y lo que quedó fuera. Es ayuda para declarar: no presenta nada y no responde preguntas; eso lo hace una persona.',
   readOnly: true,
-  input: takes(
+  input: inputSchema(
     {
-      empresa: companyField,
+      empresa: businessField,
       periodo: {
         type: 'string',
         pattern: '^\\d{4}-(?:0[1-9]|1[0-2]|S[12])$',
@@ -48,10 +48,10 @@ export const vatSummaryTool = defineTool<Input>({
   ),
   async run({ ask }, { empresa, periodo }) {
     const answer = await ask('GET', '/tax-forms/104', { query: { businessId: empresa, period: periodo } });
-    if (answer.status !== 200) return refusedBy(answer);
+    if (answer.status !== 200) return apiRefusalResult(answer);
     const form = recordOf(answer) ?? {};
     const { dueOn, state, complete, notice, table } = form;
-    return found({
+    return successResult({
       formulario: '104',
       periodo,
       vence: dueOn,

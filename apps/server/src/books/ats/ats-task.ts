@@ -1,6 +1,6 @@
 // Computes the annex from the rows of a period: its content, its problems and its file.
 import { atsFileName, checkAts, writeAts } from '@talonario/sri';
-import { type AtsRows, annexOf } from './rows.ts';
+import { type AtsRows, buildAnnex } from './rows.ts';
 import { type AtsBody, showAts } from './show.ts';
 
 /** The complete result of an annex. Closing a period stores it. */
@@ -10,7 +10,7 @@ export interface AtsFiles {
   readonly name: string;
   /** Null if the annex has problems. */
   readonly xml: string | null;
-  /** All problems; the record shows the first ones. */
+  /** All problems of the annex; the API shows the first ones. */
   readonly problems: readonly {
     readonly severity: 'error' | 'warning';
     readonly rule: string;
@@ -18,8 +18,8 @@ export interface AtsFiles {
   }[];
 }
 
-export function doAtsTask(rows: AtsRows): AtsFiles {
-  const built = annexOf(rows);
+export function computeAts(rows: AtsRows): AtsFiles {
+  const built = buildAnnex(rows);
   const { month } = built;
   const problems = checkAts(month);
   const wrong = problems.some(({ severity }) => severity === 'error');

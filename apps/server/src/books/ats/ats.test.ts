@@ -17,8 +17,8 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
 import { openZip } from '../../platform/zip/read-zip.ts';
-import { doAtsTask } from './ats-task.ts';
-import { gatherAts } from './gather.ts';
+import { computeAts } from './ats-task.ts';
+import { collectAtsRows } from './collect-rows.ts';
 import type { AtsRecord } from './show.ts';
 
 const schema = resolve('..', 'shared', 'sri', 'ats', 'ats.xsd');
@@ -292,9 +292,9 @@ it('is the same from a thread and from the request', async () => {
     db: scene.app.services.db,
     now: () => new Date(),
   } as const;
-  const rows = await gatherAts(asking, { businessId, period });
+  const rows = await collectAtsRows(asking, { businessId, period });
   if (rows instanceof Refusal) throw new Error('the annex cannot be gathered');
-  expect(await runInThread(new URL('./ats-thread', import.meta.url), rows)).toEqual(doAtsTask(rows));
+  expect(await runInThread(new URL('./ats-thread', import.meta.url), rows)).toEqual(computeAts(rows));
 });
 
 const round = (value: number) => Math.round(value * 100) / 100;

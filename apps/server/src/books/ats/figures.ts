@@ -16,13 +16,13 @@ const excise = '3';
 const notSubject = '6';
 const exempt = '7';
 
-export interface AtsFigures {
+export interface AtsTaxAmounts {
   readonly bases: AtsBases;
   readonly vat: Decimal;
   readonly excise: Decimal;
 }
 
-export function figuresOf(taxes: readonly RatedTax[]): AtsFigures {
+export function taxAmountsOf(taxes: readonly RatedTax[]): AtsTaxAmounts {
   const own = taxes.filter(({ tax }) => tax === vat);
   const baseOf = (holds: (tax: RatedTax) => boolean) => sum(own.filter(holds).map(({ base }) => Decimal.from(base)));
   const isPlain = ({ code }: RatedTax) => code !== notSubject && code !== exempt;

@@ -72,6 +72,6 @@ export function numberParts(number: string): { establishment: string; point: str
 }
 
 /** Number with hyphens, as received documents have it. */
-export function dashed(number: string): string {
+export function withHyphens(number: string): string {
   return number.replace(/^(\d{3})-?(\d{3})-?(\d{9})$/, '$1-$2-$3');
 }

@@ -13,22 +13,28 @@ import {
   unnumberedTypes,
 } from '@talonario/sri';
 import type { DocumentBody } from '../../documents/references.ts';
-import { type AtsFigures, figuresOf } from './figures.ts';
-import { dashed, numberParts, supplierByCode, supplierOf } from './parties.ts';
+import { type AtsTaxAmounts, taxAmountsOf } from './figures.ts';
+import { numberParts, supplierByCode, supplierOf, withHyphens } from './parties.ts';
 import type { PurchaseRow } from './store.ts';
-import { methodCodes, purchaseOf, reimbursementOf, type Withheld, withheldParts } from './withholdings.ts';
+import {
+  methodCodes,
+  purchaseFromWithholding,
+  reimbursementOf,
+  type WithheldAmounts,
+  withholdingFields,
+} from './withholdings.ts';
 
 /** `others`: withholdings of the period upon documents that are not stored here. */
 export function purchasesOf(
   rows: readonly PurchaseRow[],
-  withheld: readonly Withheld[],
-  others: readonly Withheld[],
+  withheld: readonly WithheldAmounts[],
+  others: readonly WithheldAmounts[],
   said: readonly SaidAuthorization[] = [],
 ): AtsPurchaseInput[] {
   const authorizations: Authorizations = new Map(
     said.map(({ supplier, type, number, authorization }) => [keyOf(type, number, supplier), authorization]),
   );
-  const byDocument = new Map<string, Withheld[]>();
+  const byDocument = new Map<string, WithheldAmounts[]>();
   for (const one of withheld) {
     const key = withheldKey(one);
     byDocument.set(key, [...(byDocument.get(key) ?? []), one]);
@@ -36,14 +42,14 @@ export function purchasesOf(
   return [
     ...documentsOf(rows).flatMap((parts) => rowsOf(parts, byDocument.get(purchaseKey(parts[0])) ?? [], authorizations)),
     ...others.map((one) => {
-      const purchase = purchaseOf(one);
+      const purchase = purchaseFromWithholding(one);
       const known = authorizations.get(keyOf(one.type, one.number, one.row.identification));
-      return { ...purchase, authorization: purchase.authorization || known || noneOf(one.type) };
+      return { ...purchase, authorization: purchase.authorization || known || missingAuthorization(one.type) };
     }),
   ];
 }
 
-export function withheldKey({ type, number, row }: Withheld): string {
+export function withheldKey({ type, number, row }: WithheldAmounts): string {
   return keyOf(plainTypes[type] ?? type, number, row.identification);
 }
 
@@ -54,7 +60,7 @@ export function purchaseKey(row: Pick<PurchaseRow, 'document_type_id' | 'number'
 
 function keyOf(type: string, number: string, identification: string): string {
   // A supplier that invoiced with a RUC may be in the directory with the cédula that the RUC begins with.
-  return `${type} ${dashed(number)} ${identification.slice(0, 10)}`;
+  return `${type} ${withHyphens(number)} ${identification.slice(0, 10)}`;
 }
 
 /** In a withholding, an invoice of reimbursement has a different type code. */
@@ -100,8 +106,8 @@ function joined(one: PurchaseRow, other: PurchaseRow): PurchaseRow {
 }
 
 /** A withholding belongs to the part with its sustento, or to the first part if no part has it. */
-function rowsOf(parts: Parts, withheld: readonly Withheld[], said: Authorizations): AtsPurchaseInput[] {
-  const partOf = ({ sustain }: Withheld) =>
+function rowsOf(parts: Parts, withheld: readonly WithheldAmounts[], said: Authorizations): AtsPurchaseInput[] {
+  const partOf = ({ sustain }: WithheldAmounts) =>
     Math.max(
       0,
       parts.findIndex(({ sustain_code }) => sustain_code === sustain),
@@ -114,15 +120,15 @@ function rowsOf(parts: Parts, withheld: readonly Withheld[], said: Authorization
   );
 }
 
-/** With two withholdings, it is one row with the number of the first. */
-function withWithheld(plain: AtsPurchaseInput, withheld: readonly Withheld[]): AtsPurchaseInput {
+/** A purchase with two withholdings is one row with the number of the first withholding. */
+function withWithheld(plain: AtsPurchaseInput, withheld: readonly WithheldAmounts[]): AtsPurchaseInput {
   const [first, ...rest] = withheld;
   if (first === undefined) return plain;
-  const join = (one: Withheld): AtsPurchaseInput => {
+  const join = (one: WithheldAmounts): AtsPurchaseInput => {
     // The withholding states whether a foreign supplier is a company.
     const { retained_subject_type } = one.row.body as DocumentBody;
     const person = plain.person && (retained_subject_type ?? plain.person);
-    return { ...plain, ...(person && { person }), ...withheldParts(one), reportedElectronically: true };
+    return { ...plain, ...(person && { person }), ...withholdingFields(one), reportedElectronically: true };
   };
   return rest.reduce((found, one) => added(found, join(one)), join(first));
 }
@@ -139,7 +145,7 @@ type Authorizations = ReadonlyMap<string, string>;
 
 function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput {
   const own = row.document_id !== null;
-  const figures = figuresOf(row.taxes);
+  const figures = taxAmountsOf(row.taxes);
   return {
     source: own
       ? { kind: 'issued', id: row.document_id ?? 0, number: row.number }
@@ -193,16 +199,19 @@ function modifiedBy(row: PurchaseRow, said: Authorizations): AtsPurchaseInput['m
     ...numberParts(number),
     // A note contains the number of the document it changes, but not its authorisation.
     authorization:
-      reference.authorization ?? row.changed_key ?? said.get(keyOf(type, number, row.identification)) ?? noneOf(type),
+      reference.authorization ??
+      row.changed_key ??
+      said.get(keyOf(type, number, row.identification)) ??
+      missingAuthorization(type),
   };
 }
 
 /** Some document types have no authorisation. For the others it is a problem until a user enters it. */
-export function noneOf(type: string): string {
+export function missingAuthorization(type: string): string {
   return unnumberedTypes.has(type) ? unnumbered : '';
 }
 
-function reimbursementsOf(row: PurchaseRow, { bases }: AtsFigures): AtsReimbursement[] {
+function reimbursementsOf(row: PurchaseRow, { bases }: AtsTaxAmounts): AtsReimbursement[] {
   if (row.document_id !== null) return ((row.body as DocumentBody).reimbursements ?? []).map(reimbursementOf);
   return referencesOf(row, 'reimbursed').map((one) => {
     const listed = one.taxes?.map(({ code, rateCode, rate, base, value }) => ({
@@ -220,9 +229,9 @@ function reimbursementsOf(row: PurchaseRow, { bases }: AtsFigures): AtsReimburse
       type: one.typeCode,
       ...supplierByCode(idTypeOf(one.issuerId ?? ''), one.issuerId ?? ''),
       ...numberParts(one.number),
-      authorization: one.authorization ?? noneOf(one.typeCode),
+      authorization: one.authorization ?? missingAuthorization(one.typeCode),
       issuedOn: one.issuedOn ?? row.issue_date,
-      ...figuresOf(listed?.length ? listed : guessed),
+      ...taxAmountsOf(listed?.length ? listed : guessed),
     };
   });
 }

@@ -7,19 +7,19 @@ import { purchaseKey, purchasesOf, withheldKey } from './purchases.ts';
 import { exportOf, saleOf } from './sales.ts';
 import type { readAtsSettings } from './settings.ts';
 import type {
-  findNumbered,
+  findPurchasesByNumber,
   readAnnulled,
   readEstablishmentCodes,
   readPurchases,
+  readReceivedWithholdings,
   readSales,
-  readSuffered,
   readWithholdings,
 } from './store.ts';
-import { type Withheld, withheldOf } from './withholdings.ts';
+import { type WithheldAmounts, withheldAmountsOf } from './withholdings.ts';
 
 type Read<Reader extends (...args: never[]) => unknown> = Awaited<ReturnType<Reader>>;
 
-/** Only plain values, because a thread gets a copy. */
+/** Rows from which the annex is computed. They are plain values, because the thread gets a copy of them. */
 export interface AtsRows {
   readonly ruc: string;
   readonly name: string;
@@ -31,20 +31,22 @@ export interface AtsRows {
   readonly sales: Read<typeof readSales>;
   readonly withholdings: Read<typeof readWithholdings>;
   /** Purchases of other periods that withholdings of this one refer to. */
-  readonly elsewhere: Read<typeof findNumbered>;
-  readonly suffered: Read<typeof readSuffered>;
+  readonly elsewhere: Read<typeof findPurchasesByNumber>;
+  readonly suffered: Read<typeof readReceivedWithholdings>;
   readonly establishments: Read<typeof readEstablishmentCodes>;
   readonly annulled: Read<typeof readAnnulled>;
   /** Purchases of the period that are in no book. */
   readonly unbooked: Read<typeof readLeftOut>;
 }
 
-export function annexOf(rows: AtsRows): AtsBuilt {
+export function buildAnnex(rows: AtsRows): AtsBuilt {
   const { ruc, name, rimpe, period, settings, purchases, sales, withholdings, suffered, establishments, annulled } =
     rows;
-  // Withholdings upon purchases of other periods belong to the annex of those periods.
+  // Withholdings upon purchases of other periods are left out: they belong to the annex of those periods.
   const keys = new Set(rows.elsewhere.map(purchaseKey));
-  const others = aboutOthers(withholdings, purchases, rows.books).filter((one) => !keys.has(withheldKey(one)));
+  const others = withholdingsUponUnknownPurchases(withholdings, purchases, rows.books).filter(
+    (one) => !keys.has(withheldKey(one)),
+  );
   return buildAts({
     ruc,
     name,
@@ -52,7 +54,7 @@ export function annexOf(rows: AtsRows): AtsBuilt {
     period,
     settings,
     establishments,
-    purchases: purchasesOf(purchases, withheldOf(withholdings), others, settings.authorizations),
+    purchases: purchasesOf(purchases, withheldAmountsOf(withholdings), others, settings.authorizations),
     sales: sales.filter((row) => !row.export).map(saleOf),
     exports: sales.filter((row) => row.export).map(exportOf),
     // Received withholdings are always electronic and have no further fields.
@@ -70,20 +72,20 @@ export function annexOf(rows: AtsRows): AtsBuilt {
       type: findById('document-types', document_type_id)?.code ?? '',
       ...numberParts(number),
       authorization,
-      // A document is annulled here only if SRI reported it.
+      // A document counts as annulled only if SRI reported that.
       knownToSri: true,
     })),
   });
 }
 
 /** Withholdings of the period upon documents that are not among its purchases. */
-export function aboutOthers(
+export function withholdingsUponUnknownPurchases(
   withholdings: AtsRows['withholdings'],
   purchases: AtsRows['purchases'],
   { from, to }: Period,
-): Withheld[] {
+): WithheldAmounts[] {
   const known = new Set(purchases.map(purchaseKey));
-  return withheldOf(withholdings).filter(
+  return withheldAmountsOf(withholdings).filter(
     (one) => one.row.issue_date >= from && one.row.issue_date <= to && !known.has(withheldKey(one)),
   );
 }

@@ -18,7 +18,7 @@ import {
 } from '@talonario/sri';
 import type { DocumentBody } from '../../documents/references.ts';
 import type { ExportAnswers } from './export-answers.ts';
-import { figuresOf } from './figures.ts';
+import { taxAmountsOf } from './figures.ts';
 import { customerOf, numberParts } from './parties.ts';
 import type { SaleRow } from './store.ts';
 import { methodCodes } from './withholdings.ts';
@@ -31,7 +31,7 @@ export function saleOf(row: SaleRow): AtsSaleDocument {
     // All documents issued here are electronic.
     emission: atsEmissions.electronic,
     establishment: row.number.slice(0, 3),
-    ...figuresOf(row.taxes),
+    ...taxAmountsOf(row.taxes),
     paymentMethods: methodCodes(row.method_ids),
   };
 }

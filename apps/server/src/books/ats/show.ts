@@ -11,13 +11,13 @@ import {
   Decimal,
   sum,
 } from '@talonario/sri';
-import type { GivenFigures } from '../ledger/closed-file-store.ts';
+import type { FiguresSource } from '../ledger/closed-file-store.ts';
 import type { AtsRows } from './rows.ts';
 
 export type AtsRecord = DataOf<'ats.get'>;
 
 /** The annex without the fields that tell which data it has (current or of the closing). */
-export type AtsBody = Omit<AtsRecord, keyof GivenFigures>;
+export type AtsBody = Omit<AtsRecord, keyof FiguresSource>;
 
 export function showAts(
   { month, leftOut }: AtsBuilt,

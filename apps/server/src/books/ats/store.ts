@@ -2,7 +2,7 @@
 import { isWithholding, typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { changedByOwn } from '../ledger/changed-store.ts';
+import { documentChangedByIssuedNote } from '../ledger/changed-store.ts';
 import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
 
 /** IVA or another tax of a document by rate, as the books store it. */
@@ -31,7 +31,7 @@ interface BookRow {
 }
 
 export interface PurchaseRow extends BookRow {
-  /** Day of the period to which it belongs. */
+  /** Day on which the document counts in the books. */
   readonly day: string;
   readonly sustain_code: string | null;
   readonly vat_credit: 'full' | 'proportional' | 'none' | null;
@@ -51,7 +51,7 @@ export interface SaleRow extends BookRow {
   readonly subtotal: string;
   /** Data a user entered for an export. A note without its own data has those of the invoice it changes. */
   readonly answers: unknown;
-  /** Whether they were entered for exactly this document. */
+  /** True if the answers were entered for this document, false if they are those of the invoice it changes. */
   readonly has_answers: boolean;
   /** Body of the invoice that a note changes. */
   readonly changed_body: unknown;
@@ -145,7 +145,7 @@ export async function readWithholdings(
  * Which of these numbers are purchases in the books, of any day. A purchase that the books leave out is known only from
  * its withholding.
  */
-export async function findNumbered(
+export async function findPurchasesByNumber(
   trx: Trx,
   { accountId, businessId, environmentId }: Period,
   numbers: readonly string[],
@@ -163,7 +163,7 @@ export async function findNumbered(
   return rows;
 }
 
-export interface NumberedRow {
+export interface DocumentNumberRow {
   readonly id: number;
   readonly document_type_id: number;
   readonly number: string;
@@ -171,9 +171,9 @@ export interface NumberedRow {
 }
 
 /** Documents of the business that SRI annulled in the period. */
-export async function readAnnulled(trx: Trx, period: Period): Promise<readonly NumberedRow[]> {
+export async function readAnnulled(trx: Trx, period: Period): Promise<readonly DocumentNumberRow[]> {
   const { accountId, businessId, environmentId, from, to } = period;
-  const { rows } = await sql<NumberedRow>`
+  const { rows } = await sql<DocumentNumberRow>`
     select id, document_type_id, number, access_key as "authorization" from documents
      where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}
        and annulled_at is not null and issue_date between ${from}::date and ${to}::date
@@ -182,7 +182,10 @@ export async function readAnnulled(trx: Trx, period: Period): Promise<readonly N
 }
 
 /** Electronic withholdings that customers issued in the period. */
-export async function readSuffered(trx: Trx, period: Period): Promise<readonly { id: number; number: string }[]> {
+export async function readReceivedWithholdings(
+  trx: Trx,
+  period: Period,
+): Promise<readonly { id: number; number: string }[]> {
   const { rows } = await sql<{ id: number; number: string }>`
     select r.id, r.number
       from (${registerRows('withholdings-received', period)}) g
@@ -250,7 +253,7 @@ export interface ExportedDocument {
   readonly business_id: number;
   readonly environment_id: number;
   readonly acronym: string;
-  /** It has an export block, or changes a document that has one. */
+  /** The document has an export block, or changes a document with one. */
   readonly exports: boolean;
   readonly answers: unknown;
 }
@@ -262,7 +265,7 @@ export async function lockExport(trx: Trx, accountId: number, id: number): Promi
            jsonb_typeof(d.body -> 'export') = 'object' is true or coalesce(c.export, false) as exports
       from documents d
       left join ats_exports x on x.account_id = ${accountId} and x.document_id = d.id
-      left join lateral (${changedByOwn(sql`d.id`, sql`d.document_type_id`, of)}) c on true
+      left join lateral (${documentChangedByIssuedNote(sql`d.id`, sql`d.document_type_id`, of)}) c on true
      where d.account_id = ${accountId} and d.id = ${id}
        for no key update of d`.execute(trx);
   return rows[0];

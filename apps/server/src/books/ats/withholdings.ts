@@ -14,12 +14,12 @@ import {
   vatWithheldElements,
 } from '@talonario/sri';
 import type { DocumentBody, ItemBody } from '../../documents/references.ts';
-import { figuresOf, type RatedTax } from './figures.ts';
-import { dashed, numberParts, supplierByCode, supplierOf } from './parties.ts';
+import { type RatedTax, taxAmountsOf } from './figures.ts';
+import { numberParts, supplierByCode, supplierOf, withHyphens } from './parties.ts';
 import type { WithholdingRow } from './store.ts';
 
 /** Amounts that one withholding withheld upon one sustento of a document. */
-export interface Withheld {
+export interface WithheldAmounts {
   readonly row: WithholdingRow;
   readonly number: string;
   readonly sustain: string | undefined;
@@ -38,7 +38,7 @@ interface ComputedLine {
   readonly retentionValue?: number;
 }
 
-export function withheldOf(rows: readonly WithholdingRow[]): Withheld[] {
+export function withheldAmountsOf(rows: readonly WithholdingRow[]): WithheldAmounts[] {
   return rows.flatMap((row) => {
     const { items } = row.body as DocumentBody;
     const computed = (row.computed as { readonly items: readonly ComputedLine[] }).items;
@@ -68,7 +68,7 @@ export function withheldOf(rows: readonly WithholdingRow[]): Withheld[] {
 function supportOf(line: ItemBody): string {
   const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
   const sustain = findById('sustain-codes', line.sustain_code_id ?? 0)?.code;
-  return `${type ?? ''} ${dashed(line.support_document_number ?? '')} ${sustain ?? ''}`;
+  return `${type ?? ''} ${withHyphens(line.support_document_number ?? '')} ${sustain ?? ''}`;
 }
 
 /** Catalog `retention-tax-types`, whose ids are its codes: income tax and IVA. ISD is not part of the annex. */
@@ -102,8 +102,8 @@ function vatOf(lines: readonly ComputedLine[]): AtsPurchaseInput['vatWithheld'] 
   return sums;
 }
 
-/** Fields that a withholding adds to its purchase. */
-export function withheldParts({ row, income, vat }: Withheld) {
+/** Fields that a withholding adds to the purchase in the annex. */
+export function withholdingFields({ row, income, vat }: WithheldAmounts) {
   const body = row.body as DocumentBody;
   return {
     incomeWithheld: income,
@@ -115,12 +115,12 @@ export function withheldParts({ row, income, vat }: Withheld) {
 }
 
 /** A purchase known only from the withholding: a document on paper, from abroad, or never received here. */
-export function purchaseOf(withheld: Withheld): AtsPurchaseInput {
+export function purchaseFromWithholding(withheld: WithheldAmounts): AtsPurchaseInput {
   const { row, number, type, sustain, lines } = withheld;
   const body = row.body as DocumentBody;
   const [line] = lines as [ItemBody];
   return {
-    ...withheldParts(withheld),
+    ...withholdingFields(withheld),
     source: { kind: 'issued', id: row.id, number: row.number },
     ...supplierOf(row.identification_type_id, row.identification, row.name, body.retained_subject_type ?? undefined),
     sustain,
@@ -129,7 +129,7 @@ export function purchaseOf(withheld: Withheld): AtsPurchaseInput {
     issuedOn: line.support_document_date ?? row.issue_date,
     ...numberParts(number),
     authorization: line.support_document_authorization ?? '',
-    ...figuresOf(supportTaxes(lines)),
+    ...taxAmountsOf(supportTaxes(lines)),
     paymentMethods: methodsOf(body),
     reimbursements: lines.flatMap(({ reimbursements }) => (reimbursements ?? []).map(reimbursementOf)),
     reportedElectronically: true,
@@ -222,6 +222,6 @@ export function reimbursementOf(one: ReimbursementBody): AtsReimbursement {
     ...numberParts(one.document_number),
     authorization: one.authorization,
     issuedOn: one.document_date,
-    ...figuresOf(taxes),
+    ...taxAmountsOf(taxes),
   };
 }

@@ -13,18 +13,25 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { findClosed } from '../ledger/closed-store.ts';
-import { type AnswerRow, deleteAnswers, type OfForm, readAnswers, type Said, writeAnswers } from './answers-store.ts';
+import { findClosedPeriod } from '../ledger/closed-store.ts';
+import {
+  type AnswerRow,
+  deleteAnswers,
+  type FormScope,
+  type NewAnswer,
+  readAnswers,
+  writeAnswers,
+} from './answers-store.ts';
 import { findAccessibleForm } from './find-form.ts';
-import { giveForm } from './given-form.ts';
-import { prepareForms, readFigures, withForm } from './read-form.ts';
+import { readFormResult } from './form-result.ts';
+import { enterDocumentsForForms, readFigures, readFormThen } from './read-form.ts';
 
 type Route = 'taxForms.answers.replace';
 
 export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
   const { account, params, query, body, actor } = call;
   const asked = { form: params.form, businessId: query.businessId, period: query.period };
-  const behind = await prepareForms(call, asked);
+  const behind = await enterDocumentsForForms(call, asked);
   if (behind !== undefined) return behind;
   await call.transaction(async (trx) => {
     const reached = await findAccessibleForm(trx, call, asked);
@@ -33,7 +40,7 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     const where = { accountId: account.id, businessId: reached.filer.id, environmentId };
     // Prevents another transaction from closing the period in the meantime.
     await lockInAccount(trx, 'books', account.id);
-    const closed = await findClosed(trx, where, period);
+    const closed = await findClosedPeriod(trx, where, period);
     if (closed !== undefined) return conflict('period.closed', `${closed} is closed: reopen it to change answers.`);
     const read = Object.entries(body.answers).map(([key, value]) => readAnswer(form, period, key, value));
     const faults = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
@@ -64,21 +71,23 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     });
     return undefined;
   });
-  return await withForm(call, asked, async (trx, reading) => ({ data: (await giveForm(trx, reading, {})).form }));
+  return await readFormThen(call, asked, async (trx, reading) => ({
+    data: (await readFormResult(trx, reading, {})).form,
+  }));
 }
 
-// The form is in both versions, so that it stays in the entry if only an answer differs.
+// Both versions of the audit entry contain the form, so that it is visible even if only an answer differs.
 function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
   return { [`${form} ${period.text}`]: saidOf(period, answers) };
 }
 
 /** Payload for the event log: the answers. The boxes are read with the form. */
-function toldOf({ form, environmentId }: OfForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
+function toldOf({ form, environmentId }: FormScope, period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const environment = environmentById(environmentId);
   return { form, period: period.text, environment, answers: saidOf(period, answers) };
 }
 
-/** Answers of this period only. */
+/** The answers of this period, without those carried over from earlier periods. */
 function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const own = answers.filter((row) => row.period === period.text);
   return Object.fromEntries(
@@ -91,7 +100,7 @@ function excessFault({ box, most, of }: TooLarge): Fault {
   return { field: `answers.${box}`, message: `is more than ${of}: ${max}`, code: 'field.too_large', params: { max } };
 }
 
-type ReadAnswer = { readonly said: Said } | { readonly removed: string } | { readonly fault: Fault };
+type ReadAnswer = { readonly said: NewAnswer } | { readonly removed: string } | { readonly fault: Fault };
 
 function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number | string | null): ReadAnswer {
   const fault = (code: string, message: string): ReadAnswer => ({ fault: { field: `answers.${key}`, message, code } });

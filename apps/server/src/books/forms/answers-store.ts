@@ -8,10 +8,10 @@ export type AnswerRow = Pick<
   'period' | 'period_from' | 'key' | 'amount' | 'choice' | 'answered_by' | 'answered_at'
 >;
 
-export interface OfForm {
+export interface FormScope {
   readonly accountId: number;
   readonly businessId: number;
-  /** Test and production are separate, as their documents are. */
+  /** Answers of the test environment and of production are separate, like their documents. */
   readonly environmentId: number;
   readonly form: TaxForm;
 }
@@ -19,7 +19,7 @@ export interface OfForm {
 /** Answers of a period and of all periods before it, by period. */
 export async function readAnswers(
   trx: Trx,
-  { accountId, businessId, environmentId, form }: OfForm,
+  { accountId, businessId, environmentId, form }: FormScope,
   until: string,
 ): Promise<AnswerRow[]> {
   return await trx
@@ -35,7 +35,7 @@ export async function readAnswers(
     .execute();
 }
 
-export interface Said {
+export interface NewAnswer {
   readonly key: string;
   readonly amount: string | null;
   readonly choice: string | null;
@@ -43,9 +43,9 @@ export interface Said {
 
 export async function writeAnswers(
   trx: Trx,
-  { accountId, businessId, environmentId, form }: OfForm,
+  { accountId, businessId, environmentId, form }: FormScope,
   period: TaxPeriod,
-  said: readonly Said[],
+  said: readonly NewAnswer[],
   by: { readonly kind: string; readonly id: number; readonly name: string },
   at: Date,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function writeAnswers(
 
 export async function deleteAnswers(
   trx: Trx,
-  { accountId, businessId, environmentId, form }: OfForm,
+  { accountId, businessId, environmentId, form }: FormScope,
   period: TaxPeriod,
   keys: readonly string[],
 ): Promise<void> {
@@ -100,7 +100,7 @@ export interface ClosedFigures {
 /** Periods before a day that were closed with their forms. Periods closed before forms were stored are missing. */
 export async function readClosedBefore(
   trx: Trx,
-  { accountId, businessId, environmentId, form }: OfForm,
+  { accountId, businessId, environmentId, form }: FormScope,
   day: string,
 ): Promise<ClosedFigures[]> {
   const rows = await trx

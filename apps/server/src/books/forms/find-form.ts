@@ -6,18 +6,18 @@ import { conflict, notFound, Refusal } from '../../platform/http/replies/error-r
 import type { PlatformServices } from '../../platform/services.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
-import { findFiled } from '../obligations/filed.ts';
+import { findFiledPeriod } from '../obligations/filed.ts';
 import { type FilingBusiness, readFilers, readStates, type StateRow } from '../obligations/store.ts';
 
-export type Asking = RecordPrincipal & Pick<PlatformServices, 'db' | 'now' | 'config'>;
+export type FormContext = RecordPrincipal & Pick<PlatformServices, 'db' | 'now' | 'config'>;
 
-export interface AskedForm {
+export interface FormRequest {
   readonly form: TaxForm;
   readonly businessId: number;
   readonly period: string;
 }
 
-export interface ReachedForm {
+export interface AccessibleForm {
   readonly form: TaxForm;
   readonly filer: FilingBusiness;
   readonly environmentId: number;
@@ -26,13 +26,17 @@ export interface ReachedForm {
   readonly dueOn: string;
 }
 
-export async function findAccessibleForm(trx: Trx, asking: Asking, asked: AskedForm): Promise<ReachedForm | Refusal> {
+export async function findAccessibleForm(
+  trx: Trx,
+  asking: FormContext,
+  asked: FormRequest,
+): Promise<AccessibleForm | Refusal> {
   const { form, businessId } = asked;
   const business = await findAccessibleBusiness(trx, asking, businessId);
   if (business instanceof Refusal) return business;
   const [filer] = await readFilers(trx, asking, business.id);
   if (filer === undefined) return notFound();
-  const filed = findFiled(filer, form, asked.period);
+  const filed = findFiledPeriod(filer, form, asked.period);
   if (filed instanceof Refusal) return filed;
   const { period, taxpayer } = filed;
   if (period.from > dayInGuayaquil(asking.now()))

@@ -2,34 +2,34 @@
 import { type Call, RawReply } from '../../platform/http/call.ts';
 import { toPage } from '../../platform/http/lists/list-query.ts';
 import { conflict, notFound } from '../../platform/http/replies/error-reply.ts';
-import type { AddedDocuments } from '../ledger/documents-store.ts';
-import { listGroupDocuments, type WeighedGroups } from '../ledger/form-groups-store.ts';
+import type { DocumentsOfFigure } from '../ledger/documents-store.ts';
+import { listGroupDocuments, type SignedGroups } from '../ledger/form-groups-store.ts';
 import { showDocumentLine } from '../reports/list-documents.ts';
-import { giveForm } from './given-form.ts';
-import { onlyWithheldWhat } from './left-out.ts';
+import { readFormResult } from './form-result.ts';
+import { onlyWithheldText } from './left-out.ts';
 import { listOnlyWithheld } from './only-withheld-store.ts';
-import { type FormReading, withForm } from './read-form.ts';
-import { weighed, weighedWhole } from './show.ts';
+import { type FormReading, readFormThen } from './read-form.ts';
+import { signedGroups, signedGroupsWithTax } from './show.ts';
 import { writeSummary } from './summary.ts';
 
 export async function getForm(call: Call<'taxForms.get'>) {
-  return await withForm(call, askedIn(call), async (trx, reading) => ({
-    data: (await giveForm(trx, reading, call.query)).form,
+  return await readFormThen(call, askedIn(call), async (trx, reading) => ({
+    data: (await readFormResult(trx, reading, call.query)).form,
   }));
 }
 
 export async function listBoxDocuments(call: Call<'taxForms.boxes.documents.list'>) {
   return await listBehind(call, (reading) => {
     const figure = reading.figures.boxes.find(({ row }) => row.box === call.params.box);
-    return figure && weighed(reading, figure.feeds);
+    return figure && signedGroups(reading, figure.feeds);
   });
 }
 
 export async function listLeftOutDocuments(call: Call<'taxForms.leftOut.documents.list'>) {
   const { what, question = null, box = null } = call.query;
-  if (what === onlyWithheldWhat) {
+  if (what === onlyWithheldText) {
     const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
-    return await withForm(call, askedIn(call), async (trx, { books }) =>
+    return await readFormThen(call, askedIn(call), async (trx, { books }) =>
       showListed(await listOnlyWithheld(trx, books, paging), paging),
     );
   }
@@ -37,30 +37,30 @@ export async function listLeftOutDocuments(call: Call<'taxForms.leftOut.document
     const figure = reading.figures.leftOut.find(
       (one) => one.reason === what && one.question === question && one.box === box,
     );
-    return figure && weighedWhole(reading, figure);
+    return figure && signedGroupsWithTax(reading, figure);
   });
 }
 
 type Listing = Call<'taxForms.boxes.documents.list'> | Call<'taxForms.leftOut.documents.list'>;
 
-async function listBehind(call: Listing, partsOf: (reading: FormReading) => WeighedGroups[] | undefined) {
+async function listBehind(call: Listing, partsOf: (reading: FormReading) => SignedGroups[] | undefined) {
   const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
-  return await withForm(call, askedIn(call), async (trx, reading) => {
+  return await readFormThen(call, askedIn(call), async (trx, reading) => {
     const parts = partsOf(reading);
     if (parts === undefined) return notFound();
     return showListed(await listGroupDocuments(trx, reading.books, parts, paging), paging);
   });
 }
 
-function showListed({ rows, total, amount }: AddedDocuments, paging: ReturnType<Listing['paging']>) {
+function showListed({ rows, total, amount }: DocumentsOfFigure, paging: ReturnType<Listing['paging']>) {
   const { data, meta } = toPage(rows, total, paging, showDocumentLine);
   return { data, meta: { ...meta, amount: Number(amount) } };
 }
 
 export async function getUpload(call: Call<'taxForms.upload'>) {
   const { format = 'xml' } = call.query;
-  return await withForm(call, askedIn(call), async (trx, reading) => {
-    const { upload } = await giveForm(trx, reading, call.query);
+  return await readFormThen(call, askedIn(call), async (trx, reading) => {
+    const { upload } = await readFormResult(trx, reading, call.query);
     if ('code' in upload) return conflict(upload.code, upload.detail);
     const { name, text } = upload[format];
     return new RawReply(200, text, {
@@ -71,8 +71,8 @@ export async function getUpload(call: Call<'taxForms.upload'>) {
 }
 
 export async function getSummary(call: Call<'taxForms.summary'>) {
-  return await withForm(call, askedIn(call), async (trx, reading) => {
-    const { filer, form } = await giveForm(trx, reading, call.query);
+  return await readFormThen(call, askedIn(call), async (trx, reading) => {
+    const { filer, form } = await readFormResult(trx, reading, call.query);
     return new RawReply(200, writeSummary(filer, form), {
       'content-type': 'text/html; charset=utf-8',
       // The page contains only text, so scripts and loading are forbidden.

@@ -24,7 +24,7 @@ const registersOf: Readonly<Record<TaxForm, readonly Register[]>> = {
   '103': ['withholdings-made', 'purchases', 'sales'],
 };
 
-/** The documents of a register by their groups. */
+/** The documents of a register, combined by the groups they belong to. */
 export interface GroupedRegister {
   readonly register: Register;
   readonly rows: readonly GroupedDocuments[];
@@ -39,7 +39,7 @@ export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promi
   const groups: BookedGroup[] = [];
   const grouped: GroupedRegister[] = [];
   for (const register of registersOf[form]) {
-    const found = await readFormGroups(trx, register, period, onlyOf(form, register, period));
+    const found = await readFormGroups(trx, register, period, registerCondition(form, register, period));
     groups.push(...found.groups.map((group) => bookedGroup(form, register, group)));
     grouped.push({ register, rows: found.together });
   }
@@ -47,7 +47,7 @@ export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promi
 }
 
 /** Form 103 reads purchases without a withholding, and sales with tax withheld inside. */
-export function onlyOf(form: TaxForm, register: Register, period: Period): RawBuilder<boolean> | undefined {
+export function registerCondition(form: TaxForm, register: Register, period: Period): RawBuilder<boolean> | undefined {
   if (form !== '103') return undefined;
   if (register === 'sales')
     return sql<boolean>`exists (select from book_lines f where f.entry_id = g.entry_id and f.kind = 'fuel')`;

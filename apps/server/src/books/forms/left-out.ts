@@ -2,7 +2,7 @@
 import type { DataOf } from '@talonario/contract';
 import type { LeftOutFigure, LeftOutReason } from '@talonario/sri';
 import type { LeftOutReason as BookReason } from '../ledger/register-store.ts';
-import { linkOf } from './link.ts';
+import { formPath } from './link.ts';
 import type { FormReading } from './read-form.ts';
 
 type LeftOut = DataOf<'taxForms.get'>['leftOut'][number];
@@ -36,7 +36,7 @@ const bookReasons: Readonly<Record<BookReason, string>> = {
 };
 
 /** Documents of the period that the books leave out. */
-export function notInBooks({ counts, filer, books }: FormReading): LeftOut[] {
+export function leftOutOfBooks({ counts, filer, books }: FormReading): LeftOut[] {
   return counts.flatMap(({ register, rows }) =>
     (Object.keys(bookReasons) as BookReason[]).flatMap((what) => {
       const count = rows.filter(({ reason }) => reason === what).reduce((total, row) => total + row.count, 0);
@@ -71,7 +71,7 @@ const unknowable = {
   },
 } as const;
 
-export const onlyWithheldWhat = 'only_withheld';
+export const onlyWithheldText = 'only_withheld';
 
 /** Purchases that are in no book, counted by the withholdings that name them. */
 export function onlyWithheld(reading: FormReading): LeftOut[] {
@@ -79,19 +79,19 @@ export function onlyWithheld(reading: FormReading): LeftOut[] {
   if (count === 0) return [];
   return [
     {
-      what: onlyWithheldWhat,
+      what: onlyWithheldText,
       question: null,
       count,
       base: Number(base),
       value: Number(vat),
       why: 'Compras que solo constan en sus retenciones: traiga sus comprobantes o súmelas en sus casilleros.',
-      href: linkOf(reading, 'left-out/documents', { what: onlyWithheldWhat }),
+      href: formPath(reading, 'left-out/documents', { what: onlyWithheldText }),
     },
   ];
 }
 
 /** Facts that no electronic document contains. They are listed always, because they cannot be counted. */
-export function neverInBooks({ form, figures }: FormReading): LeftOut[] {
+export function factsWithoutDocuments({ form, figures }: FormReading): LeftOut[] {
   const before = figures.boxes.filter(
     ({ row, value }) => form === '104' && excessBoxes.includes(row.box) && value !== null && !value.isZero(),
   );

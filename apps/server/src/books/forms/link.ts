@@ -1,7 +1,7 @@
 // Addresses of the parts of a form.
 import type { FormReading } from './read-form.ts';
 
-export function linkOf(
+export function formPath(
   { form, filer, period }: FormReading,
   path: string,
   more: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { atsTypes } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type AddedDocuments, listAddedDocuments } from '../ledger/documents-store.ts';
+import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
 import { type Period, registerRows } from '../ledger/register-store.ts';
 
 /** In a withholding, an invoice of reimbursement and notes about one have different type codes. */
@@ -27,7 +27,7 @@ function onlyWithheld(period: Period): RawBuilder<unknown> {
       from (${registerRows('withholdings-made', period, 'counted')}) g
       join documents w on w.account_id = ${accountId} and w.id = g.document_id
      cross join lateral (
-       -- As in coveredTaxes(): lines of one tax add up, of several taxes the fullest counts. Each sustento covers its own part.
+       -- As in coveredTaxes(): lines of one tax are summed; of several taxes the largest sum is used. Each sustento has its own part.
        select y.type, y.number, sum(y.base) as base, sum(y.vat) as vat
          from (select x.type, x.number, x.sustain, max(x.base) as base, max(x.vat) as vat
                  from (select ${supportType} as type,
@@ -72,6 +72,6 @@ export async function readOnlyWithheld(trx: Trx, period: Period): Promise<OnlyWi
   return rows[0] ?? { count: 0, base: '0', vat: '0' };
 }
 
-export async function listOnlyWithheld(trx: Trx, period: Period, cut: PageCut): Promise<AddedDocuments> {
-  return await listAddedDocuments(trx, onlyWithheld(period), cut);
+export async function listOnlyWithheld(trx: Trx, period: Period, cut: PageCut): Promise<DocumentsOfFigure> {
+  return await listDocumentsOfFigure(trx, onlyWithheld(period), cut);
 }

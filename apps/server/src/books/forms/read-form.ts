@@ -19,18 +19,18 @@ import {
 } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { bringUpToDate } from '../ledger/enter-documents.ts';
+import { enterWaitingDocuments } from '../ledger/enter-documents.ts';
 import type { Period } from '../ledger/register-store.ts';
-import { readAtOneMoment } from '../ledger/snapshot-store.ts';
+import { useSnapshot } from '../ledger/snapshot-store.ts';
 import { taxpayerIn } from '../obligations/filed.ts';
 import { type AnswerRow, type ClosedFigures, readAnswers, readClosedBefore } from './answers-store.ts';
-import { type AskedForm, type Asking, findAccessibleForm, type ReachedForm } from './find-form.ts';
+import { type AccessibleForm, type FormContext, type FormRequest, findAccessibleForm } from './find-form.ts';
 import { countRegister, type GroupedRegister, type RegisterCount, readGroups } from './groups-store.ts';
 import { type OnlyWithheld, readOnlyWithheld } from './only-withheld-store.ts';
 
-export interface FormReading extends ReachedForm {
+export interface FormReading extends AccessibleForm {
   readonly figures: FormFigures;
-  /** Answers of this period and of earlier ones. */
+  /** Answers of users for this period and for earlier ones. */
   readonly answers: readonly AnswerRow[];
   readonly counts: readonly RegisterCounts[];
   /** Documents that are in several groups. */
@@ -46,9 +46,9 @@ export interface RegisterCounts {
 }
 
 /** `then` reads more data from the same snapshot. */
-export async function withForm<T>(
-  asking: Asking,
-  asked: AskedForm,
+export async function readFormThen<T>(
+  asking: FormContext,
+  asked: FormRequest,
   then: (trx: Trx, reading: FormReading) => Promise<T>,
 ): Promise<T | Refusal> {
   const accountId = asking.account.id;
@@ -59,7 +59,7 @@ export async function withForm<T>(
   if (behind !== undefined) return behind;
   const books = booksOf(accountId, known, known.period);
   return await db.forAccount(accountId, async (trx) => {
-    await readAtOneMoment(trx);
+    await useSnapshot(trx);
     return await then(trx, await readForm(trx, known, books));
   });
 }
@@ -70,8 +70,8 @@ export async function withForm<T>(
  */
 export async function readForms(
   trx: Trx,
-  asking: Asking,
-  asked: Omit<AskedForm, 'form'>,
+  asking: FormContext,
+  asked: Omit<FormRequest, 'form'>,
 ): Promise<readonly FormReading[]> {
   const readings: FormReading[] = [];
   for (const form of taxForms) {
@@ -92,7 +92,10 @@ async function readForm(trx: Trx, known: Known, books: Period): Promise<FormRead
 /**
  * Enters the waiting documents of all periods that the forms of a period depend on. Call it before `readFormFigures`.
  */
-export async function prepareForms(asking: Asking, asked: Omit<AskedForm, 'form'>): Promise<Refusal | undefined> {
+export async function enterDocumentsForForms(
+  asking: FormContext,
+  asked: Omit<FormRequest, 'form'>,
+): Promise<Refusal | undefined> {
   for (const form of taxForms) {
     const known = await asking.db.forAccount(asking.account.id, (trx) => learn(trx, asking, { ...asked, form }));
     const behind = known instanceof Refusal ? undefined : await enterChain(asking, known);
@@ -101,16 +104,16 @@ export async function prepareForms(asking: Asking, asked: Omit<AskedForm, 'form'
   return undefined;
 }
 
-async function enterChain({ db, account }: Asking, known: Known): Promise<Refusal | undefined> {
+async function enterChain({ db, account }: FormContext, known: Known): Promise<Refusal | undefined> {
   const books = booksOf(account.id, known, known.period);
-  return await bringUpToDate(db, { ...books, from: (known.before ?? known.chain[0])?.from ?? books.from });
+  return await enterWaitingDocuments(db, { ...books, from: (known.before ?? known.chain[0])?.from ?? books.from });
 }
 
 /**
  * Reads the boxes of one form, including changes of the same transaction. Documents that are not entered yet are
  * missing.
  */
-export async function readFigures(trx: Trx, asking: Asking, asked: AskedForm): Promise<FormFigures | Refusal> {
+export async function readFigures(trx: Trx, asking: FormContext, asked: FormRequest): Promise<FormFigures | Refusal> {
   const known = await learn(trx, asking, asked);
   return known instanceof Refusal ? known : (await foldChain(trx, asking.account.id, known, [])).figures;
 }
@@ -121,8 +124,8 @@ export async function readFigures(trx: Trx, asking: Asking, asked: AskedForm): P
  */
 export async function readFormFigures(
   trx: Trx,
-  asking: Asking,
-  asked: Omit<AskedForm, 'form'>,
+  asking: FormContext,
+  asked: Omit<FormRequest, 'form'>,
 ): Promise<Readonly<Record<string, string>>> {
   const named: [string, string][] = [];
   for (const form of taxForms) {
@@ -136,7 +139,7 @@ export async function readFormFigures(
   return Object.fromEntries(named);
 }
 
-async function learn(trx: Trx, asking: Asking, asked: AskedForm): Promise<Known | Refusal> {
+async function learn(trx: Trx, asking: FormContext, asked: FormRequest): Promise<Known | Refusal> {
   const reached = await findAccessibleForm(trx, asking, asked);
   if (reached instanceof Refusal) return reached;
   const { form, filer, period, environmentId } = reached;
@@ -149,13 +152,13 @@ async function learn(trx: Trx, asking: Asking, asked: AskedForm): Promise<Known 
 interface Chain {
   /** Periods that this one depends on, oldest first, with this one at the end. */
   readonly chain: readonly TaxPeriod[];
-  /** Balance that a closed period left to the first of them. */
+  /** Balance that a closed period left to the first period of the chain. */
   readonly closed: ClosedFigures | undefined;
-  /** The period before, if no balance comes from it. Its excess of notes is proposed all the same. */
+  /** The period before the chain, if it provides no balance. Its excess of credit notes is proposed all the same. */
   readonly before: TaxPeriod | undefined;
 }
 
-type Known = ReachedForm &
+type Known = AccessibleForm &
   Chain & { readonly answers: readonly AnswerRow[]; readonly closings: readonly ClosedFigures[] };
 
 /** Maximum number of periods that a balance is followed back without an answer or a closing. */
@@ -163,7 +166,7 @@ const mostPeriods = 24;
 
 /** The chain begins in the last period whose balance a user entered, or after the last closed period. */
 function chainOf(
-  { form, filer, period }: ReachedForm,
+  { form, filer, period }: AccessibleForm,
   answers: readonly AnswerRow[],
   closings: readonly ClosedFigures[],
 ): Chain {
@@ -188,7 +191,7 @@ function saysBalance({ key }: AnswerRow): boolean {
   return key === '605';
 }
 
-function periodBefore(form: TaxForm, filer: ReachedForm['filer'], { from }: TaxPeriod): TaxPeriod {
+function periodBefore(form: TaxForm, filer: AccessibleForm['filer'], { from }: TaxPeriod): TaxPeriod {
   const day = addDays(from, -1);
   return periodHolding(day, periodKindOf(form, taxpayerIn(filer, day)));
 }
@@ -211,7 +214,7 @@ async function foldChain(
       before,
       notesBefore,
       groups,
-      choices: choicesIn(answers, period),
+      choices: latestChoices(answers, period),
       answers: amountsOf(answers, period),
       counts: form === '104' ? countsOf(counts) : {},
     });
@@ -232,14 +235,14 @@ async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promi
   const closed = closings.find((closing) => closing.period === period.text);
   if (closed !== undefined) return closedNotes(closed, known);
   const { groups } = await readGroups(trx, form, booksOf(accountId, known, period));
-  const said = { choices: choicesIn(answers, period), answers: amountsOf(answers, period) };
+  const said = { choices: latestChoices(answers, period), answers: amountsOf(answers, period) };
   const { notesLeft: left } = computeForm({ form, period, before: null, groups, counts: {}, ...said });
   return { period: period.text, left };
 }
 
 /** Closed figures do not show which row was too small. */
 function closedNotes({ period, figures }: ClosedFigures, { answers, period: asked }: Known): NotesLeft {
-  return notesLeft(period, (box) => Decimal.from(figures[`104.${box}`] ?? '0'), [], choicesIn(answers, asked));
+  return notesLeft(period, (box) => Decimal.from(figures[`104.${box}`] ?? '0'), [], latestChoices(answers, asked));
 }
 
 /** A box that a closed form left empty is zero. */
@@ -252,7 +255,7 @@ function balanceOf({ period, figures }: ClosedFigures): FormInput['before'] {
 }
 
 /** Latest answer to each choice up to the period. */
-export function choicesIn(answers: readonly AnswerRow[], period: TaxPeriod): Choices {
+export function latestChoices(answers: readonly AnswerRow[], period: TaxPeriod): Choices {
   const known = answers.filter((row) => row.period_from <= period.from);
   return Object.fromEntries(known.flatMap(({ key, choice }) => (choice === null ? [] : [[key, choice]])));
 }
@@ -297,6 +300,6 @@ function countsOf(counts: readonly RegisterCounts[]): Readonly<Record<string, nu
   };
 }
 
-function booksOf(accountId: number, { filer, environmentId }: ReachedForm, { from, to }: TaxPeriod): Period {
+function booksOf(accountId: number, { filer, environmentId }: AccessibleForm, { from, to }: TaxPeriod): Period {
   return { accountId, businessId: filer.id, environmentId, from, to };
 }

@@ -12,19 +12,19 @@ import {
   tableDate,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { GivenFigures } from '../ledger/closed-file-store.ts';
-import type { WeighedGroups } from '../ledger/form-groups-store.ts';
-import { type BookedGroup, onlyOf } from './groups-store.ts';
-import { neverInBooks, notInBooks, onlyWithheld, reasonText } from './left-out.ts';
-import { linkOf } from './link.ts';
+import type { FiguresSource } from '../ledger/closed-file-store.ts';
+import type { SignedGroups } from '../ledger/form-groups-store.ts';
+import { type BookedGroup, registerCondition } from './groups-store.ts';
+import { factsWithoutDocuments, leftOutOfBooks, onlyWithheld, reasonText } from './left-out.ts';
+import { formPath } from './link.ts';
 import type { FormReading } from './read-form.ts';
 
 export type TaxFormRecord = DataOf<'taxForms.get'>;
 
 /** The form without the fields that tell which data it has (current or of the closing). */
-export type FormBody = Omit<TaxFormRecord, keyof GivenFigures>;
+export type FormBody = Omit<TaxFormRecord, keyof FiguresSource>;
 
-export const notice =
+export const notFiledNotice =
   'Ayuda para declarar: con esto no se presenta nada. Compare cada casillero con la página del SRI antes de enviar.';
 
 export function showForm(reading: FormReading): FormBody {
@@ -34,7 +34,7 @@ export function showForm(reading: FormReading): FormBody {
     form,
     businessId: filer.id,
     period: period.text,
-    notice,
+    notice: notFiledNotice,
     table: { date: tableDate },
     state,
     dueOn,
@@ -42,7 +42,7 @@ export function showForm(reading: FormReading): FormBody {
     complete: isComplete(reading),
     boxes: figures.boxes.map((figure) => showBox(reading, figure)),
     questions: figures.questions.map((question) => showQuestion(reading, question)),
-    leftOut: [...leftOut, ...onlyWithheld(reading), ...notInBooks(reading), ...neverInBooks(reading)],
+    leftOut: [...leftOut, ...onlyWithheld(reading), ...leftOutOfBooks(reading), ...factsWithoutDocuments(reading)],
     negative: [...figures.negative],
   };
 }
@@ -79,7 +79,7 @@ function showBox(reading: FormReading, figure: BoxFigure): TaxFormRecord['boxes'
     documents:
       feeds.length === 0
         ? null
-        : { count: countDocuments(reading, groups), href: linkOf(reading, `boxes/${box}/documents`) },
+        : { count: countDocuments(reading, groups), href: formPath(reading, `boxes/${box}/documents`) },
   };
 }
 
@@ -93,7 +93,7 @@ function countDocuments({ grouped }: FormReading, groups: readonly FormGroup[]):
 }
 
 /** Groups of the books with the signs of a box. */
-export function weighed(reading: FormReading, feeds: readonly GroupFeed[]): WeighedGroups[] {
+export function signedGroups(reading: FormReading, feeds: readonly GroupFeed[]): SignedGroups[] {
   const weights = feeds.map(({ group, of, times }) => ({
     register: (group as BookedGroup).register,
     weight: { key: (group as BookedGroup).key, base: of === 'base' ? times : 0, value: of === 'value' ? times : 0 },
@@ -101,19 +101,19 @@ export function weighed(reading: FormReading, feeds: readonly GroupFeed[]): Weig
   return [...new Set(weights.map(({ register }) => register))].map((register) => ({
     register,
     weights: weights.filter((one) => one.register === register).map(({ weight }) => weight),
-    only: onlyOf(reading.form, register, reading.books),
+    only: registerCondition(reading.form, register, reading.books),
   }));
 }
 
-/** Base and tax together, with the signs they would have. */
-export function weighedWhole(reading: FormReading, { groups }: LeftOutFigure): WeighedGroups[] {
+/** Groups with base and tax together, with the signs they would have in a box. */
+export function signedGroupsWithTax(reading: FormReading, { groups }: LeftOutFigure): SignedGroups[] {
   const booked = groups as readonly BookedGroup[];
   return [...new Set(booked.map(({ register }) => register))].map((register) => ({
     register,
     weights: booked
       .filter((group) => group.register === register)
       .map(({ key, sign, retention }) => ({ key, base: retention === null ? sign : 0, value: sign })),
-    only: onlyOf(reading.form, register, reading.books),
+    only: registerCondition(reading.form, register, reading.books),
   }));
 }
 
@@ -126,7 +126,7 @@ function showLeftOut(reading: FormReading, figure: LeftOutFigure): TaxFormRecord
     base: base.toNumber(),
     value: value.toNumber(),
     count: countDocuments(reading, figure.groups),
-    href: linkOf(reading, 'left-out/documents', {
+    href: formPath(reading, 'left-out/documents', {
       what,
       ...(question !== null && { question }),
       ...(box !== null && { box }),

@@ -3,7 +3,7 @@ import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { ClosingFileKind } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { ClosedIn } from './closed-store.ts';
+import type { ClosingScope } from './closed-store.ts';
 import { differencesOf, type Figures } from './differences.ts';
 
 export interface ClosedFile {
@@ -15,7 +15,7 @@ export interface ClosedFile {
 /** Undefined while the period is open. */
 export async function readClosedFile(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosedIn,
+  { accountId, businessId, environmentId }: ClosingScope,
   period: string,
   kind: ClosingFileKind,
 ): Promise<ClosedFile | undefined> {
@@ -36,7 +36,7 @@ export async function readClosedFile(
 
 export async function insertClosedFile(
   trx: Trx,
-  { accountId, businessId }: ClosedIn,
+  { accountId, businessId }: ClosingScope,
   closingId: number,
   kind: ClosingFileKind,
   content: object,
@@ -54,21 +54,21 @@ export async function insertClosedFile(
 }
 
 /** Query of all resources that are made from a period. */
-export interface AskedFigures {
+export interface FiguresQuery {
   readonly figures?: 'current' | undefined;
 }
 
-export type GivenFigures = Pick<DataOf<'taxForms.get'>, 'figures' | 'closedAt' | 'differences'>;
+export type FiguresSource = Pick<DataOf<'taxForms.get'>, 'figures' | 'closedAt' | 'differences'>;
 
 /**
  * Tells which figures are returned, and the differences between those of the closing (`before`) and the current ones.
  */
-export function givenFigures(
+export function figuresSource(
   closed: ClosedFile | undefined,
-  asked: AskedFigures,
+  asked: FiguresQuery,
   before: Figures | undefined,
   now: Figures,
-): GivenFigures {
+): FiguresSource {
   if (closed === undefined) return { figures: 'current', closedAt: null, differences: [] };
   return {
     figures: asked.figures ?? (before === undefined ? 'closed_without_file' : 'closed'),

@@ -3,12 +3,12 @@ import type { TaxPeriod } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Period } from './register-store.ts';
 
-export type ClosedIn = Pick<Period, 'accountId' | 'businessId' | 'environmentId'>;
+export type ClosingScope = Pick<Period, 'accountId' | 'businessId' | 'environmentId'>;
 
-/** Returns the closed period that contains this one: itself, or the semester of a month. */
-export async function findClosed(
+/** Returns the closed period that contains the given one: the same period, or the semester of a month. */
+export async function findClosedPeriod(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosedIn,
+  { accountId, businessId, environmentId }: ClosingScope,
   { from, to }: Pick<TaxPeriod, 'from' | 'to'>,
 ): Promise<string | undefined> {
   const found = await trx

@@ -1,10 +1,10 @@
 // Documents behind a figure, each with the amount it adds.
 import { type RawBuilder, sql } from 'kysely';
-import type { PageCut, Placed } from '../../platform/db/page-query.ts';
+import type { PageCut, RowPosition } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { LeftOutReason } from './register-store.ts';
 
-export interface DocumentLine extends Placed {
+export interface DocumentLine extends RowPosition {
   readonly document_id: number | null;
   readonly received_document_id: number | null;
   readonly document_type_id: number;
@@ -20,7 +20,7 @@ export interface DocumentLine extends Placed {
   readonly amount: string;
 }
 
-export interface AddedDocuments {
+export interface DocumentsOfFigure {
   readonly rows: readonly DocumentLine[];
   readonly total: number;
   /** Sum over all documents, including those of other pages. */
@@ -31,11 +31,11 @@ export interface AddedDocuments {
  * `added` returns document_id, received_document_id, document_type_id, day, left_out, accepted and amount, one row for
  * each document. Sorted by day, then by creation.
  */
-export async function listAddedDocuments(
+export async function listDocumentsOfFigure(
   trx: Trx,
   added: RawBuilder<unknown>,
   { after, sortDir, page, perPage }: PageCut,
-): Promise<AddedDocuments> {
+): Promise<DocumentsOfFigure> {
   const direction = sql.raw(sortDir);
   const comparison = sql.raw(sortDir === 'asc' ? '>' : '<');
   const start =

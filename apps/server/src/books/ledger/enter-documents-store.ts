@@ -4,14 +4,14 @@ import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface Span {
+export interface DaySpan {
   readonly accountId: number;
   readonly businessId: number;
   readonly from: string;
   readonly to: string;
 }
 
-export interface Entered {
+export interface EnteredCount {
   readonly issued: number;
   readonly upTo: string | null;
   readonly received: number;
@@ -21,10 +21,10 @@ export interface Entered {
  * Days with documents that are not entered yet: the requested days, extended back to the first purchase settlement that
  * belongs to them but was issued earlier.
  */
-export async function findBehind(trx: Trx, span: Span): Promise<Span | undefined> {
+export async function findDaysToEnter(trx: Trx, span: DaySpan): Promise<DaySpan | undefined> {
   const { accountId, businessId, from, to } = span;
   const { rows } = await sql<{ behind: boolean; since: string | null }>`
-    select books_behind(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind,
+    select has_unentered_documents(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind,
            (select min(d.issue_date)
               from document_classifications c
               join documents d on d.account_id = c.account_id and d.id = c.document_id
@@ -42,9 +42,9 @@ export async function findBehind(trx: Trx, span: Span): Promise<Span | undefined
  */
 export async function enterNextDocuments(
   trx: Trx,
-  { accountId, businessId, from, to }: Span,
+  { accountId, businessId, from, to }: DaySpan,
   most: number,
-): Promise<Entered> {
+): Promise<EnteredCount> {
   await lockInAccount(trx, 'books', accountId);
   const issued = await sql<{ entered: number; up_to: string | null }>`
     select * from enter_issued(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int)`.execute(trx);
@@ -54,24 +54,24 @@ export async function enterNextDocuments(
   return { issued: row?.entered ?? 0, upTo: row?.up_to ?? null, received: received.rows[0]?.count ?? 0 };
 }
 
-export interface Unbooked {
+export interface BusinessToEnter {
   readonly accountId: number;
   readonly businessId: number;
 }
 
 /** Businesses that were last entered before `since` and have changed since then. */
-export async function findUnbooked(
+export async function findBusinessesToEnter(
   { system }: Pick<Database, 'system'>,
   since: Date,
   most: number,
-): Promise<readonly Unbooked[]> {
-  const { rows } = await sql<Unbooked>`
+): Promise<readonly BusinessToEnter[]> {
+  const { rows } = await sql<BusinessToEnter>`
     select account_id as "accountId", business_id as "businessId" from find_unbooked(${since}, ${most}::int)
   `.execute(system);
   return rows;
 }
 
-export async function noteChecked(trx: Trx, { accountId, businessId }: Unbooked, at: Date): Promise<void> {
+export async function recordChecked(trx: Trx, { accountId, businessId }: BusinessToEnter, at: Date): Promise<void> {
   await trx
     .insertInto('book_checks')
     .values({ account_id: accountId, business_id: businessId, checked_at: at })

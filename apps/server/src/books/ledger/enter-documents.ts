@@ -5,12 +5,12 @@ import { type Refusal, unavailable } from '../../platform/http/replies/error-rep
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import {
+  type BusinessToEnter,
+  type DaySpan,
   enterNextDocuments,
-  findBehind,
-  findUnbooked,
-  noteChecked,
-  type Span,
-  type Unbooked,
+  findBusinessesToEnter,
+  findDaysToEnter,
+  recordChecked,
 } from './enter-documents-store.ts';
 
 type Books = Pick<Database, 'forAccount'>;
@@ -19,8 +19,8 @@ type Books = Pick<Database, 'forAccount'>;
  * Enters the waiting documents of the period now. If there is a year of old documents, the caller gets a refusal and
  * must repeat the request later.
  */
-export async function bringUpToDate(db: Books, asked: Span): Promise<Refusal | undefined> {
-  const span = await db.forAccount(asked.accountId, (trx) => findBehind(trx, asked));
+export async function enterWaitingDocuments(db: Books, asked: DaySpan): Promise<Refusal | undefined> {
+  const span = await db.forAccount(asked.accountId, (trx) => findDaysToEnter(trx, asked));
   if (span === undefined) return undefined;
   const until = performance.now() + patienceMs;
   for (let rest: Rest = span; rest !== null; ) {
@@ -41,7 +41,7 @@ export function enterDocumentsJob({ db, log, now }: Pick<PlatformServices, 'db' 
     name: 'keep-books',
     restMs: 600_000,
     async run(signal) {
-      const found = await findUnbooked(db, new Date(now().getTime() - oldMs), atOnce);
+      const found = await findBusinessesToEnter(db, new Date(now().getTime() - oldMs), atOnce);
       let entered = 0;
       for (const business of found) {
         if (signal.aborted) break;
@@ -58,30 +58,30 @@ export function enterDocumentsJob({ db, log, now }: Pick<PlatformServices, 'db' 
   };
 }
 
-async function enterAll(db: Books, business: Unbooked, at: Date, signal: AbortSignal): Promise<void> {
+async function enterAll(db: Books, business: BusinessToEnter, at: Date, signal: AbortSignal): Promise<void> {
   const span = { ...business, from: '-infinity', to: 'infinity' };
   for (let rest: Rest = span; rest !== null; ) {
     if (signal.aborted) return;
     rest = await enterPart(db, rest);
   }
-  await db.forAccount(business.accountId, (trx) => noteChecked(trx, business, at));
+  await db.forAccount(business.accountId, (trx) => recordChecked(trx, business, at));
 }
 
 /**
  * Days that may have waiting documents: from the day that the last part reached, because all before it is entered. Null
  * means none.
  */
-type Rest = Span | null;
+type Rest = DaySpan | null;
 
-async function enterPart(db: Books, span: Span): Promise<Rest> {
+async function enterPart(db: Books, span: DaySpan): Promise<Rest> {
   const { issued, upTo, received } = await db.forAccount(span.accountId, (trx) => enterNextDocuments(trx, span, part));
   if (received === part) return span;
   return issued === part ? { ...span, from: upTo ?? span.from } : null;
 }
 
-/** Documents of one side in one transaction. */
+/** Maximum number of issued, and of received, documents in one transaction. */
 const part = 2000;
-/** Businesses of one run. */
+/** Maximum number of businesses in one run. */
 const atOnce = 100;
 const oldMs = 3_600_000;
 const patienceMs = 15_000;

@@ -4,7 +4,7 @@ import type { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type AddedDocuments, listAddedDocuments } from './documents-store.ts';
+import { type DocumentsOfFigure, listDocumentsOfFigure } from './documents-store.ts';
 import { isTaxed, type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
 import { groupBy, sumOf } from './sums.ts';
 
@@ -71,7 +71,7 @@ function joinedLines(register: Register): RawBuilder<unknown> {
                                    where ${linesOf(register)} group by l.tax_code, l.code) l`;
 }
 
-/** All documents of a register, or those that fulfil a condition: `g` is the row of the register. */
+/** Condition without effect: all documents of a register. Other conditions refer to `g`, the row of the register. */
 const every = sql<boolean>`true`;
 
 /** Documents in the same groups. A document with two rates, or two sustentos, is in two groups. */
@@ -82,7 +82,7 @@ export interface GroupedDocuments {
 
 export interface FormGroups {
   readonly groups: readonly LedgerGroup[];
-  /** Each document is in exactly one of these, so a sum over them counts it once. */
+  /** Combinations of groups. Each document is in exactly one combination, so a sum over them counts it once. */
   readonly together: readonly GroupedDocuments[];
 }
 
@@ -154,16 +154,16 @@ export async function readLeftOut(
 }
 
 /** Factors of a group in a figure: for its base and for its value. */
-export interface GroupWeight {
+export interface GroupFactors {
   readonly key: string;
   readonly base: number;
   readonly value: number;
 }
 
-/** Some groups of a register. */
-export interface WeighedGroups {
+/** Groups of a register with their factors in a figure. */
+export interface SignedGroups {
   readonly register: Register;
-  readonly weights: readonly GroupWeight[];
+  readonly weights: readonly GroupFactors[];
   readonly only?: RawBuilder<boolean> | undefined;
 }
 
@@ -171,20 +171,20 @@ export interface WeighedGroups {
 export async function listGroupDocuments(
   trx: Trx,
   period: Period,
-  parts: readonly WeighedGroups[],
+  parts: readonly SignedGroups[],
   cut: PageCut,
-): Promise<AddedDocuments> {
+): Promise<DocumentsOfFigure> {
   if (parts.length === 0) return { rows: [], total: 0, amount: '0' };
   const added = sql.join(
     parts.map((part) => addedBy(period, part)),
     sql` union all `,
   );
-  return await listAddedDocuments(trx, added, cut);
+  return await listDocumentsOfFigure(trx, added, cut);
 }
 
 // The factors are looked up instead of joined. With a join to so few rows, a planner without statistics would read all
 // lines for each factor.
-function addedBy(period: Period, { register, weights, only = every }: WeighedGroups): RawBuilder<unknown> {
+function addedBy(period: Period, { register, weights, only = every }: SignedGroups): RawBuilder<unknown> {
   const weightOf = (of: 'base' | 'value') =>
     JSON.stringify(Object.fromEntries(weights.map((one) => [one.key, one[of]])));
   return sql`

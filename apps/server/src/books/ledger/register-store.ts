@@ -2,7 +2,7 @@
 // out. Sums, groups and the documents behind a figure are all read from them, so they always agree.
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
-import { changedByOwn, changedByReceived } from './changed-store.ts';
+import { documentChangedByIssuedNote, documentChangedByReceivedNote } from './changed-store.ts';
 
 export const registers = ['sales', 'purchases', 'withholdings-made', 'withholdings-received'] as const;
 export type Register = (typeof registers)[number];
@@ -37,20 +37,20 @@ export interface RegisterRow {
   /** The other party: for issued documents its id in the directory, for received ones the identification. */
   readonly party: string;
   readonly left_out: LeftOutReason | null;
-  /** SRI has not confirmed it, and a user accepted it. */
+  /** True if SRI has not confirmed the document and a user accepted it. */
   readonly accepted: boolean;
   /** An export of services, according to the answers for the annex. */
   readonly export_services: boolean;
   /** Document of this business that an issued note changes; null if it is not stored. */
   readonly changed_id: number | null;
   /**
-   * Its number, if the changed document is not stored here and the customer is from abroad. Then no document shows what
-   * it takes back.
+   * Number of a note whose changed document is not stored here and whose customer is from abroad. Then no document
+   * shows whether it takes back goods or services.
    */
   readonly lone_note: string | null;
   /** Access key of the document that a received note changes; null if it is not stored. */
   readonly changed_key: string | null;
-  /** Parts of that document, if it is divided among several sustentos. */
+  /** Parts of the changed document, if it is divided among several sustentos. */
   readonly changed_parts: unknown;
 }
 
@@ -62,11 +62,15 @@ const bought = idsOf(({ side }) => side === 'purchase');
 const withheld = idsOf(({ totals }) => totals === 'withheld');
 const takingBack = idsOf(({ sign }) => sign === -1);
 
-/** All documents of a register, or those that are in its sums. */
-export type Which = 'all' | 'counted';
+/** Selects all documents of a register, or those that are in its sums. */
+export type RegisterSelection = 'all' | 'counted';
 
 /** Documents of a register in a period, as a subquery. */
-export function registerRows(register: Register, period: Period, which: Which = 'all'): RawBuilder<RegisterRow> {
+export function registerRows(
+  register: Register,
+  period: Period,
+  which: RegisterSelection = 'all',
+): RawBuilder<RegisterRow> {
   if (register === 'sales') return soldRows(period, which);
   if (register === 'withholdings-made') return withheldRows(period, which);
   if (register === 'withholdings-received') return receivedRows(period, withheld, which);
@@ -76,7 +80,7 @@ export function registerRows(register: Register, period: Period, which: Which = 
 }
 
 /** A note belongs to the row of the document it changes: an export, a reimbursement. */
-function soldRows(period: Period, which: Which): RawBuilder<RegisterRow> {
+function soldRows(period: Period, which: RegisterSelection): RawBuilder<RegisterRow> {
   return issuedRows(
     period,
     sold,
@@ -86,18 +90,18 @@ function soldRows(period: Period, which: Which): RawBuilder<RegisterRow> {
                       and x.answers ->> 'kind' = 'services') as export_services,
            coalesce(c.reimbursement, e.reimbursement) as reimbursement, c.id as changed_id,
            case when e.abroad and c.id is null then c.number end as lone_note, null::text as changed_key, null::jsonb as changed_parts`,
-    sql`left join lateral (${changedByOwn(sql`e.document_id`, sql`e.document_type_id`, period)}) c on true`,
+    sql`left join lateral (${documentChangedByIssuedNote(sql`e.document_id`, sql`e.document_type_id`, period)}) c on true`,
   );
 }
 
-function withheldRows(period: Period, which: Which): RawBuilder<RegisterRow> {
+function withheldRows(period: Period, which: RegisterSelection): RawBuilder<RegisterRow> {
   return issuedRows(period, withheld, which, unchanged, sql``);
 }
 
 function issuedRows(
   period: Period,
   types: readonly number[],
-  which: Which,
+  which: RegisterSelection,
   changed: RawBuilder<unknown>,
   joined: RawBuilder<unknown>,
 ): RawBuilder<RegisterRow> {
@@ -118,7 +122,11 @@ function issuedRows(
  * Purchase settlements of the business, by the day that a user entered, or else the issue date. Each kind uses its own
  * index.
  */
-function settlementRows(period: Period, which: Which, dated: 'issued' | 'registered'): RawBuilder<RegisterRow> {
+function settlementRows(
+  period: Period,
+  which: RegisterSelection,
+  dated: 'issued' | 'registered',
+): RawBuilder<RegisterRow> {
   const [day, days, among] =
     dated === 'issued'
       ? [
@@ -151,7 +159,7 @@ function registeredIn(period: Period): RawBuilder<unknown> {
 }
 
 /** Documents received from suppliers. Without a readable XML there are no amounts except those of SRI's report. */
-function receivedRows(period: Period, types: readonly number[], which: Which): RawBuilder<RegisterRow> {
+function receivedRows(period: Period, types: readonly number[], which: RegisterSelection): RawBuilder<RegisterRow> {
   const { accountId, businessId, environmentId } = period;
   const day = sql`coalesce(r.registered_on, r.issue_date)`;
   return sql`
@@ -176,7 +184,7 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
            coalesce(e.ice, 0) as ice, coalesce(e.total, r.total) as total
       from received_documents r
       left join book_entries e on e.received_document_id = r.id
-      left join lateral (${changedByReceived(period)}) c on true
+      left join lateral (${documentChangedByReceivedNote(period)}) c on true
      where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
        and r.document_type_id = any(${types}::smallint[]) and ${within(period, day)}
        ${which === 'counted' ? countedReceived : sql``}`;
@@ -187,8 +195,8 @@ const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') an
        and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
 /**
- * The classification of a received note takes precedence over that of the document it changes. Without one, it is
- * divided like that document.
+ * True if the received note has a classification of its own, which takes precedence over that of the document it
+ * changes. Without one, it is divided like that document.
  */
 const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset, r.sustain_parts) > 0)`;
 

@@ -5,10 +5,10 @@ import type { IssuingBusiness } from '../../../test/issuing-business.ts';
 import { useScene } from '../../../test/scene.ts';
 import { randomNumbers } from '../../../test/write-year.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { bringUpToDate } from './enter-documents.ts';
+import { enterWaitingDocuments } from './enter-documents.ts';
 import { listGroupDocuments, readFormGroups } from './form-groups-store.ts';
 import { type Period, type Register, registerRows } from './register-store.ts';
-import { readAtOneMoment } from './snapshot-store.ts';
+import { useSnapshot } from './snapshot-store.ts';
 
 interface Issued {
   readonly number: number;
@@ -137,7 +137,7 @@ describe('a settlement with a day of entry', () => {
     const [business] = businesses as [IssuingBusiness];
     const period = periodOf(business, 1, spanOf('2026-02'));
     expect(expectedIn('purchases', period).some(({ day }) => day < period.from)).toBe(true);
-    expect(await bringUpToDate(scene.db, period)).toBeUndefined();
+    expect(await enterWaitingDocuments(scene.db, period)).toBeUndefined();
     expect(await numbersIn('purchases', period, 'all')).toEqual(expectedIn('purchases', period).map(lineOf).sort());
   });
 });
@@ -145,7 +145,7 @@ describe('a settlement with a day of entry', () => {
 describe('after all documents are entered', () => {
   beforeAll(async () => {
     for (const business of businesses)
-      await bringUpToDate(scene.db, periodOf(business, 1, { from: dayAt(0), to: dayAt(200) }));
+      await enterWaitingDocuments(scene.db, periodOf(business, 1, { from: dayAt(0), to: dayAt(200) }));
   });
 
   it('each document is in one month of its business, with its reason to be left out', async () => {
@@ -167,7 +167,7 @@ describe('after all documents are entered', () => {
                        where document_type_id = 1 and annulled_at is null`;
     const restore = sql`update documents set annulled_at = null, annulment = null where annulled_at = '2026-04-01'`;
     const [first, second] = await scene.db.forAccount(business.accountId, async (trx) => {
-      await readAtOneMoment(trx);
+      await useSnapshot(trx);
       const before = await countIn(trx);
       await annul.execute(scene.owner);
       return [before, await countIn(trx)];

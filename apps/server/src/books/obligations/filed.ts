@@ -1,4 +1,4 @@
-// Decides by its settings whether a business files an obligation for a period.
+// Decides whether a business files an obligation for a period, by the settings of the business.
 import {
   type Obligation,
   periodHolding,
@@ -17,7 +17,7 @@ export interface FiledPeriod {
   readonly taxpayer: Taxpayer;
 }
 
-export function findFiled(filer: FilingBusiness, obligation: Obligation, text: string): FiledPeriod | Refusal {
+export function findFiledPeriod(filer: FilingBusiness, obligation: Obligation, text: string): FiledPeriod | Refusal {
   const period = readPeriod(text);
   if (period === undefined) return notFound();
   const taxpayer = taxpayerIn(filer, period.from);

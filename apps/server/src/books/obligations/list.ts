@@ -25,7 +25,7 @@ export async function listObligations(
   });
 }
 
-export interface Wanted {
+export interface ObligationsRequest {
   readonly from: string;
   readonly to: string;
   readonly businessId: number | undefined;
@@ -35,7 +35,7 @@ export interface Wanted {
 export async function readObligations(
   trx: Trx,
   principal: RecordPrincipal,
-  { from, to, businessId }: Wanted,
+  { from, to, businessId }: ObligationsRequest,
   facts: CalendarFacts,
 ): Promise<ObligationRecord[]> {
   const filers = await readFilers(trx, principal, businessId);

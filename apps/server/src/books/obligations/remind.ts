@@ -10,7 +10,14 @@ import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readObligations } from './list.ts';
 import { type DueReturn, writeReminderEmail } from './reminder-email.ts';
-import { closeOldReminders, findUnreminded, raiseReminder, readReminded, takeCheck, type Unreminded } from './store.ts';
+import {
+  type BusinessToRemind,
+  claimDailyCheck,
+  closeOldReminders,
+  findBusinessesToRemind,
+  raiseReminder,
+  readReminderRecipients,
+} from './store.ts';
 
 type ReminderServices = Pick<PlatformServices, 'config' | 'db' | 'masterKeys' | 'now'>;
 
@@ -20,7 +27,7 @@ export function remindOfObligations(services: ReminderServices): Job {
     restMs: 600_000,
     async run(signal) {
       const today = dayInGuayaquil(services.now());
-      const found = await findUnreminded(services.db, today, atOnce);
+      const found = await findBusinessesToRemind(services.db, today, atOnce);
       for (const business of found) {
         if (signal.aborted) break;
         await remind(services, business, today);
@@ -36,11 +43,11 @@ const nowDays = 1;
 /** Reminders end after this time, also if the return is not marked as declared here. */
 const afterDays = 5;
 
-async function remind(services: ReminderServices, unreminded: Unreminded, today: string): Promise<void> {
+async function remind(services: ReminderServices, unreminded: BusinessToRemind, today: string): Promise<void> {
   const { accountId, businessId } = unreminded;
   const { config, db } = services;
   await db.forAccount(accountId, async (trx) => {
-    if (!(await takeCheck(trx, unreminded, today))) return;
+    if (!(await claimDailyCheck(trx, unreminded, today))) return;
     await closeOldReminders(trx, unreminded, addDays(today, -afterDays));
     const principal = { account: { id: accountId }, mode: 'live' } as const;
     const wanted = { from: today, to: addDays(today, soonDays), businessId };
@@ -60,11 +67,11 @@ async function remind(services: ReminderServices, unreminded: Unreminded, today:
 async function mail(
   trx: Trx,
   { masterKeys, now }: ReminderServices,
-  unreminded: Unreminded,
+  unreminded: BusinessToRemind,
   business: string,
   returns: readonly DueReturn[],
 ): Promise<void> {
-  for (const { email, locale } of await readReminded(trx, unreminded))
+  for (const { email, locale } of await readReminderRecipients(trx, unreminded))
     await queueAccountEmail(trx, {
       accountId: unreminded.accountId,
       kind: 'obligation_reminder',

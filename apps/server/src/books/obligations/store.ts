@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { isReachable, type RecordPrincipal } from '../../records/directories/scope-store.ts';
+import { isAccessible, type RecordPrincipal } from '../../records/directories/scope-store.ts';
 
 export type SettingRow = Omit<Row<'obligation_settings'>, 'account_id' | 'business_id'>;
 export type StateRow = Pick<
@@ -29,7 +29,7 @@ export async function readFilers(
   businessId: number | undefined,
 ): Promise<FilingBusiness[]> {
   const accountId = principal.account.id;
-  const reachable = isReachable(principal, sql.ref('b.id'));
+  const reachable = isAccessible(principal, sql.ref('b.id'));
   const rows = await trx
     .selectFrom('businesses as b')
     .select(['b.id', 'b.identification', 'b.special_taxpayer', 'b.mail_reminders'])
@@ -142,25 +142,29 @@ export async function closeReminders(
     .execute();
 }
 
-export interface Unreminded {
+export interface BusinessToRemind {
   readonly accountId: number;
   readonly businessId: number;
 }
 
 /** Businesses that have not been checked on this day. */
-export async function findUnreminded(
+export async function findBusinessesToRemind(
   { system }: Pick<Database, 'system'>,
   today: string,
   most: number,
-): Promise<Unreminded[]> {
-  const { rows } = await sql<Unreminded>`
+): Promise<BusinessToRemind[]> {
+  const { rows } = await sql<BusinessToRemind>`
     select account_id as "accountId", business_id as "businessId" from find_unreminded(${today}::date, ${most}::int)
   `.execute(system);
   return rows;
 }
 
-/** Returns true for exactly one caller on a day. */
-export async function takeCheck(trx: Trx, { accountId, businessId }: Unreminded, today: string): Promise<boolean> {
+/** Marks a business as checked on this day. Returns true for exactly one caller. */
+export async function claimDailyCheck(
+  trx: Trx,
+  { accountId, businessId }: BusinessToRemind,
+  today: string,
+): Promise<boolean> {
   const written = await trx
     .insertInto('obligation_checks')
     .values({ account_id: accountId, business_id: businessId, day: today })
@@ -217,13 +221,19 @@ export async function raiseReminder(trx: Trx, reminder: Reminder): Promise<boole
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-export interface Reminded {
+export interface ReminderRecipient {
   readonly email: string;
   readonly locale: 'es' | 'en';
 }
 
-/** Users who manage the account or keep its books, and may see the business. None if its mails are switched off. */
-export async function readReminded(trx: Trx, { accountId, businessId }: Unreminded): Promise<Reminded[]> {
+/**
+ * Users who manage the account or keep its books, and may see the business. Returns none if the reminder mails of the
+ * business are switched off.
+ */
+export async function readReminderRecipients(
+  trx: Trx,
+  { accountId, businessId }: BusinessToRemind,
+): Promise<ReminderRecipient[]> {
   return await trx
     .selectFrom('users as u')
     .innerJoin('people as p', 'p.id', 'u.person_id')
@@ -251,7 +261,7 @@ export async function setMailReminders(trx: Trx, accountId: number, businessId: 
 /** Closes reminders of returns whose due date has passed. */
 export async function closeOldReminders(
   trx: Trx,
-  { accountId, businessId }: Unreminded,
+  { accountId, businessId }: BusinessToRemind,
   before: string,
 ): Promise<void> {
   await trx

@@ -5,7 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { findFiled } from './filed.ts';
+import { findFiledPeriod } from './filed.ts';
 import { showObligation } from './list.ts';
 import { closeReminders, type FilingBusiness, readFilers, readStates, writeState } from './store.ts';
 
@@ -46,14 +46,14 @@ export async function updateObligation(call: Call<Route>): Promise<Answer<Route>
   });
 }
 
-// The return is in both versions, so that it stays in the entry if only its state differs.
+// Both versions of the audit entry contain the return, so that it is visible even if only its state differs.
 function auditOf({ obligation, period, state, returnNumber }: ReturnType<typeof showObligation>): object {
   return { [`${obligation} ${period}`]: { state, returnNumber } };
 }
 
 /** Returns the period and the taxpayer settings in it, or the reason why it cannot be filed. */
 function checkReturn({ params, now }: Call<Route>, filer: FilingBusiness) {
-  const filed = findFiled(filer, params.obligation, params.period);
+  const filed = findFiledPeriod(filer, params.obligation, params.period);
   if (filed instanceof Refusal) return filed;
   const { text, to } = filed.period;
   if (to >= dayInGuayaquil(now())) return conflict('obligation.period_not_over', `${text} ends on ${to}.`);

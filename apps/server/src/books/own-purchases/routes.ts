@@ -10,8 +10,8 @@ import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type DividedDocument, showParts } from '../received/classification/parts.ts';
 import { showValues } from '../received/classification/show.ts';
 import { classifiedOf } from '../received/classification/values.ts';
-import { checkedMarks, marksOf, shownMarks } from '../received/mark.ts';
-import { lockOwn, type OwnPurchase, writeOwn } from './store.ts';
+import { checkPatch, patchOf, showPatch } from '../received/mark.ts';
+import { lockOwnPurchase, type OwnPurchase, writeOwnPurchase } from './store.ts';
 
 export const ownPurchaseHandlers = {
   'documents.classification.get': getClassification,
@@ -27,27 +27,27 @@ async function getClassification(call: Call<'documents.classification.get'>) {
 
 async function updateClassification(call: Call<'documents.classification.update'>) {
   const { account, body } = call;
-  const sent = marksOf(body, call.now());
+  const sent = patchOf(body, call.now());
   if (sent instanceof Refusal) return sent;
   return await call.transaction(async (trx) => {
     const row = await reachOwn(trx, call);
     if (row instanceof Refusal) return row;
     const before = classifiedOf(row);
-    const marks = checkedMarks(before, dividedOf(row), sent);
+    const marks = checkPatch(before, dividedOf(row), sent);
     if (marks instanceof Refusal) return marks;
     const { note: _, ...values } = marks;
     const after = { ...before, ...values };
     const data = show({ ...row, ...after });
     if (Object.keys(differences(show(row), data).after).length === 0) return { data };
-    await writeOwn(trx, account.id, row, after);
+    await writeOwnPurchase(trx, account.id, row, after);
     await tell(trx, call, row, data);
     await recordAudit(trx, call, {
       action: 'documents.classification.update',
       recordType: 'document',
       recordId: row.id,
       businessId: row.business_id,
-      before: shownMarks(before),
-      after: shownMarks(after),
+      before: showPatch(before),
+      after: showPatch(after),
     });
     return { data };
   });
@@ -89,7 +89,7 @@ type Route = 'documents.classification.get' | 'documents.classification.update';
 const purchases = new Set(documentTraits.filter(({ side }) => side === 'purchase').map(({ id }) => id));
 
 async function reachOwn(trx: Trx, call: Call<Route>): Promise<OwnPurchase | Refusal> {
-  const row = await lockOwn(trx, call.account.id, call.params.id, call.query.businessId);
+  const row = await lockOwnPurchase(trx, call.account.id, call.params.id, call.query.businessId);
   if (row instanceof Refusal) return row;
   if (!purchases.has(row.document_type_id))
     return conflict('classification.not_a_purchase', 'Only a purchase settlement is a purchase of its issuer.');

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { instantOfChange } from '../../documents/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type Classified, type Values, valueColumns } from '../received/classification/values.ts';
-import { storedMarks } from '../received/mark-store.ts';
+import { type ClassificationValues, type Values, valueColumns } from '../received/classification/values.ts';
+import { storedPatch } from '../received/mark-store.ts';
 
 export interface OwnPurchase extends Values {
   readonly sustain_parts: unknown;
@@ -26,7 +26,7 @@ export interface OwnPurchase extends Values {
 }
 
 /** Reads the document with its classification and locks it against concurrent changes. */
-export async function lockOwn(
+export async function lockOwnPurchase(
   trx: Trx,
   accountId: number,
   id: number,
@@ -50,13 +50,13 @@ export async function lockOwn(
 }
 
 /** Also changes the document's `updated_at`, so that lists by last change contain it. */
-export async function writeOwn(
+export async function writeOwnPurchase(
   trx: Trx,
   accountId: number,
   { id, business_id }: Pick<OwnPurchase, 'id' | 'business_id'>,
-  classified: Classified,
+  classified: ClassificationValues,
 ): Promise<void> {
-  const values = storedMarks(classified);
+  const values = storedPatch(classified);
   await trx
     .insertInto('document_classifications')
     .values({ document_id: id, account_id: accountId, business_id, ...values })

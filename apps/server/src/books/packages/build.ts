@@ -9,11 +9,11 @@ import {
   type ClaimedPackage,
   claimPackage,
   endPackage,
-  keepPart,
-  type Progress,
+  type PackageProgress,
   purgePackages,
   releasePackage,
   startOver,
+  storeChunk,
 } from './store.ts';
 
 type BuildServices = PackageServices & { readonly db: Database; readonly log: Logger };
@@ -32,7 +32,7 @@ export function buildPackages(services: BuildServices): Job {
   };
 }
 
-export function forgetPackages({ db }: Pick<BuildServices, 'db'>): Job {
+export function deleteOldPackages({ db }: Pick<BuildServices, 'db'>): Job {
   return {
     name: 'purge-packages',
     restMs: 3_600_000,
@@ -75,7 +75,7 @@ async function writeParts(
   contents: AsyncIterable<ZippedFile>,
   signal: AbortSignal,
 ): Promise<'all' | 'stopped' | 'lost'> {
-  let [progress, waiting]: [Progress, Buffer[]] = [{ files, done: 0, bytes: 0, parts: 0 }, []];
+  let [progress, waiting]: [PackageProgress, Buffer[]] = [{ files, done: 0, bytes: 0, parts: 0 }, []];
   let done = 0;
   async function* counted(): AsyncGenerator<ZippedFile> {
     for await (const file of contents) {
@@ -89,7 +89,7 @@ async function writeParts(
     const at = progress.parts;
     progress = { files, done, bytes: progress.bytes + (bytes?.length ?? 0), parts: bytes === undefined ? at : at + 1 };
     const part = bytes && { at, bytes };
-    return await db.forAccount(claimed.accountId, (trx) => keepPart(trx, claimed, part, progress));
+    return await db.forAccount(claimed.accountId, (trx) => storeChunk(trx, claimed, part, progress));
   };
   let size = 0;
   for await (const piece of zip(counted())) {

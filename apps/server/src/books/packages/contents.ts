@@ -11,14 +11,14 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { amount, type Column, day, flag, type Sheet, text } from '../../platform/tables/table.ts';
 import { writeWorkbook } from '../../platform/tables/xlsx/workbook.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
-import { giveAts } from '../ats/give-ats.ts';
-import type { AskedFigures } from '../ledger/closed-file-store.ts';
+import { readAts } from '../ats/read-ats.ts';
+import type { FiguresQuery } from '../ledger/closed-file-store.ts';
 import type { Period, Register } from '../ledger/register-store.ts';
 import { type ChangedRow, readChanged, readClosings } from '../periods/store.ts';
 import { readDownload } from '../received/download.ts';
 import { readRows } from '../received/store.ts';
 import { readBookColumns, retentionColumns } from '../reports/book-columns.ts';
-import { reachPeriod } from '../reports/period.ts';
+import { findAccessiblePeriod } from '../reports/period.ts';
 import { type BookRow, type RetentionRow, readBookPage, readRetentionPage } from '../reports/table-store.ts';
 import { type FileOwner, readFileOwners } from './file-owner-store.ts';
 import { type PackedForms, readForms } from './forms.ts';
@@ -34,13 +34,13 @@ export interface PackageContents {
 export async function packageContents(
   services: PackageServices,
   claimed: ClaimedPackage,
-  asked: AskedFigures,
+  asked: FiguresQuery,
 ): Promise<PackageContents> {
   const { db } = services;
   const span = readPeriod(claimed.period);
   if (span === undefined) throw new RangeError(`no period: ${claimed.period}`);
   const asking = { account: { id: claimed.accountId }, mode: 'live', db, now: services.now } as const;
-  const period = await reachPeriod(asking, { businessId: claimed.businessId, from: span.from, to: span.to });
+  const period = await findAccessiblePeriod(asking, { businessId: claimed.businessId, from: span.from, to: span.to });
   // After an upgrade the books may need time to be complete, so the build is tried again.
   if (period instanceof Refusal) throw new Error(`the books of ${claimed.period} cannot be read`);
   const owners = await db.forAccount(claimed.accountId, async (trx) => ({
@@ -128,15 +128,15 @@ function folderOf({ document_type_id }: FileOwner): string {
 }
 
 // The annex in a package: the file if it has no problems, and the list of problems and warnings.
-type Asking = Parameters<typeof giveAts>[0];
+type Asking = Parameters<typeof readAts>[0];
 
 /** Undefined if the business does not file the annex for such a period. */
 async function readAnnex(
   asking: Asking,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
-  { figures }: AskedFigures,
+  { figures }: FiguresQuery,
 ): Promise<readonly { readonly name: string; readonly text: string }[]> {
-  const given = await giveAts(asking, { businessId, period, figures });
+  const given = await readAts(asking, { businessId, period, figures });
   if (given instanceof Refusal) return [];
   const { name, xml, problems } = given;
   const listed = problems.map(({ severity, rule, detail }) => `${severities[severity]} ${rule}: ${detail}`);
@@ -148,7 +148,7 @@ async function readAnnex(
 
 const severities = { error: 'ERROR', warning: 'Aviso' } as const;
 
-// The books of a month as sheets, one line per document.
+// Reads the books of a month for the sheets of a package, one line per document.
 type Reading = { readonly db: Pick<Database, 'forAccount'>; readonly period: Period };
 
 async function bookSheets(reading: Reading) {
@@ -177,8 +177,8 @@ function retentionSheet(name: string, register: Register, { db, period }: Readin
 }
 
 /**
- * All pages, because a package has no size limit. Each page is read in a transaction of its own, so that a long book
- * keeps no transaction open.
+ * Reads all pages of a book, because a package has no size limit. Each page is read in a separate transaction, so that
+ * a long book keeps no transaction open.
  */
 async function* allPages<Row>(
   read: (after: Row | undefined) => Promise<readonly Row[]>,

@@ -3,12 +3,12 @@
 import { taxForms } from '@talonario/sri';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type Column, number, type Sheet, text } from '../../platform/tables/table.ts';
-import type { Asking } from '../forms/find-form.ts';
-import { giveForm } from '../forms/given-form.ts';
-import { withForm } from '../forms/read-form.ts';
+import type { FormContext } from '../forms/find-form.ts';
+import { readFormResult } from '../forms/form-result.ts';
+import { readFormThen } from '../forms/read-form.ts';
 import type { TaxFormRecord } from '../forms/show.ts';
 import { writeSummary } from '../forms/summary.ts';
-import type { AskedFigures } from '../ledger/closed-file-store.ts';
+import type { FiguresQuery } from '../ledger/closed-file-store.ts';
 import type { ClaimedPackage } from './store.ts';
 
 type Box = TaxFormRecord['boxes'][number];
@@ -20,14 +20,16 @@ export interface PackedForms {
 
 /** Forms that the business files for exactly this period: form 103 has no semester. */
 export async function readForms(
-  asking: Asking,
+  asking: FormContext,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
-  asked: AskedFigures,
+  asked: FiguresQuery,
 ): Promise<PackedForms> {
   const files: { name: string; text: string }[] = [];
   const sheets: Sheet<Box>[] = [];
   for (const form of taxForms) {
-    const given = await withForm(asking, { form, businessId, period }, (trx, reading) => giveForm(trx, reading, asked));
+    const given = await readFormThen(asking, { form, businessId, period }, (trx, reading) =>
+      readFormResult(trx, reading, asked),
+    );
     if (given instanceof Refusal) continue;
     files.push({ name: `${form}-${period}.html`, text: writeSummary(given.filer, given.form) });
     if (!('code' in given.upload)) files.push(given.upload.xml, given.upload.json);

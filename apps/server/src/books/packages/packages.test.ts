@@ -7,7 +7,7 @@ import { useScene } from '../../../test/scene.ts';
 import { dataOf, faultsOf } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { buildPackages, forgetPackages } from './build.ts';
+import { buildPackages, deleteOldPackages } from './build.ts';
 
 let businessId: number;
 const period = dayInGuayaquil(new Date()).slice(0, 7);
@@ -97,7 +97,7 @@ describe('a package', () => {
       .where('id', '=', id)
       .execute();
     expect((await client('packages.get', { params: { id } })).status).toBe(404);
-    await forgetPackages(scene.app.services).run(new AbortController().signal);
+    await deleteOldPackages(scene.app.services).run(new AbortController().signal);
     expect(await owner.selectFrom('month_packages').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 

@@ -4,19 +4,19 @@ import { type DataOf, mostKeptPackages, mostWaitingPackages, packageDays } from 
 import { readPeriod } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
-import type { Held } from '../../platform/db/tables.ts';
+import type { PackageFileKind } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, RawReply, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness, findTargetBusiness } from '../../records/directories/scope.ts';
 import {
-  countParts,
+  countChunks,
   countWaiting,
   dropOldPackages,
   insertPackage,
   type PackageRow,
+  readChunk,
   readPackages,
-  readPart,
 } from './store.ts';
 
 export const packageHandlers = {
@@ -80,13 +80,13 @@ async function downloadPackage(call: Call<'packages.download'>) {
     const found = await reachPackage(trx, call);
     if (found instanceof Refusal) return found;
     if (found.state !== 'ready') return conflict('package.not_ready', `The package is ${found.state}.`);
-    const whole = (await countParts(trx, account.id, found.id)) === found.parts;
+    const whole = (await countChunks(trx, account.id, found.id)) === found.parts;
     return whole ? found : conflict('package.lost', 'The database was restarted: ask for the package again.');
   });
   if (row instanceof Refusal) return row;
   async function* parts(found: PackageRow): AsyncGenerator<Buffer> {
     for (let part = 0; part < found.parts; part++) {
-      const bytes = await db.forAccount(account.id, (trx) => readPart(trx, account.id, found.id, part));
+      const bytes = await db.forAccount(account.id, (trx) => readChunk(trx, account.id, found.id, part));
       if (bytes === undefined) throw new Error(`part ${part} of package ${found.id} is gone`);
       yield bytes;
     }
@@ -100,8 +100,8 @@ async function downloadPackage(call: Call<'packages.download'>) {
 }
 
 /** Parts of a package that need a permission. A caller without it must request a smaller package. */
-function heldFor({ rights }: Pick<Call<'packages.list'>, 'rights'>): Held[] {
-  const held: Held[] = [];
+function heldFor({ rights }: Pick<Call<'packages.list'>, 'rights'>): PackageFileKind[] {
+  const held: PackageFileKind[] = [];
   if (rights.permissions.includes('documents:read')) held.push('documents');
   if (rights.permissions.includes('received:read')) held.push('received');
   return held;

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Held, Row } from '../../platform/db/tables.ts';
+import type { PackageFileKind, Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { AskedFigures } from '../ledger/closed-file-store.ts';
+import type { FiguresQuery } from '../ledger/closed-file-store.ts';
 
 export type PackageRow = Row<'month_packages'> & { readonly environment_id: number };
 
@@ -12,7 +12,7 @@ interface NewPackage {
   readonly accountId: number;
   readonly businessId: number;
   readonly period: string;
-  readonly holds: readonly Held[];
+  readonly holds: readonly PackageFileKind[];
   readonly figures: 'current' | null;
   readonly by: object;
   readonly expiresAt: Date;
@@ -70,7 +70,7 @@ export async function dropOldPackages(trx: Trx, accountId: number, businessId: n
 export async function readPackages(
   trx: Trx,
   accountId: number,
-  readable: readonly Held[],
+  readable: readonly PackageFileKind[],
   where: { readonly id: number } | { readonly businessId: number },
 ): Promise<PackageRow[]> {
   return await trx
@@ -90,7 +90,7 @@ export async function readPackages(
 }
 
 /** Returns undefined if the chunk does not exist. The table is unlogged, so a crash of the database loses its rows. */
-export async function readPart(trx: Trx, accountId: number, id: number, part: number): Promise<Buffer | undefined> {
+export async function readChunk(trx: Trx, accountId: number, id: number, part: number): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom('month_package_parts')
     .select('bytes')
@@ -101,7 +101,7 @@ export async function readPart(trx: Trx, accountId: number, id: number, part: nu
   return row?.bytes;
 }
 
-export async function countParts(trx: Trx, accountId: number, id: number): Promise<number> {
+export async function countChunks(trx: Trx, accountId: number, id: number): Promise<number> {
   const { count } = await trx
     .selectFrom('month_package_parts')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -116,7 +116,7 @@ export interface ClaimedPackage {
   readonly accountId: number;
   readonly businessId: number;
   readonly period: string;
-  readonly holds: readonly Held[];
+  readonly holds: readonly PackageFileKind[];
   readonly tries: number;
   readonly owner: string;
 }
@@ -132,7 +132,7 @@ export async function claimPackage({ system }: Pick<Database, 'system'>): Promis
 }
 
 /** Deletes the chunks of an earlier attempt. Returns which figures the package was requested with. */
-export async function startOver(trx: Trx, { accountId, id }: ClaimedPackage): Promise<AskedFigures> {
+export async function startOver(trx: Trx, { accountId, id }: ClaimedPackage): Promise<FiguresQuery> {
   await trx
     .deleteFrom('month_package_parts')
     .where('account_id', '=', accountId)
@@ -147,7 +147,7 @@ export async function startOver(trx: Trx, { accountId, id }: ClaimedPackage): Pr
   return { figures: figures ?? undefined };
 }
 
-export interface Progress {
+export interface PackageProgress {
   readonly files: number;
   readonly done: number;
   readonly bytes: number;
@@ -155,11 +155,11 @@ export interface Progress {
 }
 
 /** Returns false if another worker has taken the package over. */
-export async function keepPart(
+export async function storeChunk(
   trx: Trx,
   claimed: ClaimedPackage,
   part: { readonly at: number; readonly bytes: Buffer } | undefined,
-  progress: Progress,
+  progress: PackageProgress,
 ): Promise<boolean> {
   const { numUpdatedRows } = await held(trx, claimed)
     .set({ ...progress, lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })

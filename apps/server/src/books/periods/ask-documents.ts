@@ -3,27 +3,27 @@
 // over queries no document twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuthorityServices } from '../../authority/services.ts';
-import { askAboutState } from '../../documents/annulment/ask-state.ts';
+import { queryState } from '../../documents/annulment/ask-state.ts';
 import type { Author } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import { askReceivedState } from '../received/states/ask-states.ts';
+import { queryReceivedState } from '../received/states/ask-states.ts';
 import { firstReachableDay } from '../received/states/schedule.ts';
 import {
-  type AskedDocument,
-  beginReceived,
   type ClaimedVerification,
   claimVerification,
+  type DocumentToVerify,
   endVerification,
-  noteProgress,
   pauseVerification,
-  readClaimed,
+  readClaimedVerification,
   readNextDocuments,
+  recordProgress,
   releaseVerification,
+  startReceivedDocuments,
   type VerificationRow,
 } from './verification-store.ts';
 
-/** Documents of one claim. Afterwards another run gets its share. */
+/** Documents that one claim covers. Afterwards another run gets its share. */
 const pageSize = 20;
 /**
  * A document is skipped after this many queries without answer in a row, if it is the last one and no other can show
@@ -31,7 +31,7 @@ const pageSize = 20;
  */
 const mostSilences = 5;
 
-export function verifyPeriods(services: AuthorityServices): Job {
+export function verifyDuePeriods(services: AuthorityServices): Job {
   return {
     name: 'verify-periods',
     queue: 'verifications',
@@ -50,17 +50,17 @@ async function askPage(services: AuthorityServices, claimed: ClaimedVerification
   const inAccount = <T>(work: Parameters<typeof db.forAccount<T>>[1]) => db.forAccount(claimed.accountId, work);
   const pause = () => inAccount((trx) => pauseVerification(trx, claimed));
   const reach = firstReachableDay(dayInGuayaquil(now()));
-  const run = await inAccount((trx) => readClaimed(trx, claimed));
+  const run = await inAccount((trx) => readClaimedVerification(trx, claimed));
   if (run === undefined) return;
   const documents = await inAccount((trx) => readNextDocuments(trx, run, reach, pageSize));
   if (documents.length === 0)
     return await inAccount((trx) =>
-      run.received ? endVerification(trx, claimed) : beginReceived(trx, claimed, reach),
+      run.received ? endVerification(trx, claimed) : startReceivedDocuments(trx, claimed, reach),
     );
   if ((await authority.availability(claimed.environmentId)) !== 'up') return await pause();
   // A document without an answer is skipped only if SRI answers about the next one. Otherwise SRI is down, and the run
   // continues later.
-  let silent: AskedDocument | undefined;
+  let silent: DocumentToVerify | undefined;
   for (const document of documents) {
     if (signal.aborted) break;
     const outcome = await askOne(services, claimed, run, document);
@@ -68,7 +68,7 @@ async function askPage(services: AuthorityServices, claimed: ClaimedVerification
     if (outcome.kind === 'silent') silent = document;
     else {
       const progress = { answered: 1, unanswered: silent ? 1 : 0, changed: outcome.changed ? 1 : 0, last: document };
-      if (!(await inAccount((trx) => noteProgress(trx, claimed, progress)))) return;
+      if (!(await inAccount((trx) => recordProgress(trx, claimed, progress)))) return;
       silent = undefined;
     }
     await sleep(config.receivedPauseMs, undefined, { signal }).catch(() => {});
@@ -76,7 +76,7 @@ async function askPage(services: AuthorityServices, claimed: ClaimedVerification
   if (silent !== undefined && documents.length === 1) {
     if (run.silences < mostSilences) return await pause();
     const last = silent;
-    await inAccount((trx) => noteProgress(trx, claimed, { answered: 0, unanswered: 1, changed: 0, last }));
+    await inAccount((trx) => recordProgress(trx, claimed, { answered: 0, unanswered: 1, changed: 0, last }));
   }
   await inAccount((trx) => releaseVerification(trx, claimed));
 }
@@ -85,12 +85,12 @@ async function askOne(
   services: AuthorityServices,
   { accountId, businessId, environmentId }: ClaimedVerification,
   { received, asked_by }: VerificationRow,
-  { id, accessKey }: AskedDocument,
+  { id, accessKey }: DocumentToVerify,
 ) {
   const actor = asked_by as Author['actor'];
   const author: Author = { account: { id: accountId }, actor, ip: null, requestId: null };
   const by = { author, action: 'periods.verify' };
   return received
-    ? await askReceivedState(services, environmentId, { id, accountId, businessId, accessKey }, by)
-    : await askAboutState(services, { id, accountId, environmentId, accessKey }, by);
+    ? await queryReceivedState(services, environmentId, { id, accountId, businessId, accessKey }, by)
+    : await queryState(services, { id, accountId, environmentId, accessKey }, by);
 }

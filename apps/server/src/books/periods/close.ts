@@ -5,19 +5,19 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { AtsFiles } from '../ats/ats-task.ts';
-import { readAtsRows } from '../ats/gather.ts';
+import { readAtsRows } from '../ats/collect-rows.ts';
 import { makeAts } from '../ats/make-ats.ts';
-import { type FormFiles, formFiles } from '../forms/given-form.ts';
+import { type FormFiles, formFiles } from '../forms/form-result.ts';
 import { readForms } from '../forms/read-form.ts';
 import { insertClosedFile } from '../ledger/closed-file-store.ts';
 import type { Figures } from '../ledger/differences.ts';
 import type { Period } from '../ledger/register-store.ts';
-import { readAtOneMoment } from '../ledger/snapshot-store.ts';
+import { useSnapshot } from '../ledger/snapshot-store.ts';
 import { readPeriodFigures } from './figures.ts';
-import { insertClosing, readAnswersMark, readMoment } from './store.ts';
+import { insertClosing, readAnswersDigest, readTransactionTime } from './store.ts';
 
 export interface Closing {
-  /** Time of the snapshot. */
+  /** Time of the snapshot from which everything was read. */
   readonly at: Date;
   readonly answersMark: string;
   readonly figures: Figures;
@@ -29,10 +29,10 @@ export interface Closing {
 /** Reads one snapshot without a lock, because an annex of many documents takes seconds. */
 export async function readClosing(call: Call<'periods.close'>, period: TaxPeriod, books: Period): Promise<Closing> {
   const { rows, ...read } = await call.db.forAccount(books.accountId, async (trx) => {
-    await readAtOneMoment(trx);
+    await useSnapshot(trx);
     return {
-      at: await readMoment(trx),
-      answersMark: await readAnswersMark(trx, books),
+      at: await readTransactionTime(trx),
+      answersMark: await readAnswersDigest(trx, books),
       figures: await readPeriodFigures(trx, call, period, books),
       forms: (await readForms(trx, call, { businessId: books.businessId, period: period.text })).map(formFiles),
       rows: await readAtsRows(trx, call, books, period),
@@ -53,7 +53,7 @@ export async function writeClosing(
   { at, answersMark, figures, forms, ats }: Closing,
 ): Promise<Refusal | undefined> {
   await lockInAccount(trx, 'books', books.accountId);
-  if ((await readAnswersMark(trx, books)) !== answersMark)
+  if ((await readAnswersDigest(trx, books)) !== answersMark)
     return conflict('period.answered_meanwhile', 'An answer of a form changed while the period was being closed.');
   const id = await insertClosing(trx, { ...books, period: text, from, to, figures, at, by: call.actor });
   if (id === undefined) return conflict('period.closed', `${text} is closed already.`);

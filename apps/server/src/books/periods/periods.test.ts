@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, faultsOf } from '../../../test/test-app.ts';
-import { readOwnLeft } from '../../panel/classification-inbox/store.ts';
+import { readUnclassifiedSettlements } from '../../panel/classification-inbox/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { PeriodShown } from './show.ts';
@@ -106,7 +106,9 @@ describe('a purchase settlement of the business', () => {
     const params = { id };
     const month = { accountId: scene.account.id, businessId, period };
     const left = async () =>
-      (await scene.owner.transaction().execute((trx) => readOwnLeft(trx as Trx, month, 10))).map((row) => row.id);
+      (await scene.owner.transaction().execute((trx) => readUnclassifiedSettlements(trx as Trx, month, 10))).map(
+        (row) => row.id,
+      );
     expect(await left()).toEqual([id]);
     const body = {
       sustain_code_id: 1,

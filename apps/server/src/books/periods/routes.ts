@@ -5,9 +5,9 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness, findTargetBusiness } from '../../records/directories/scope.ts';
-import { prepareForms } from '../forms/read-form.ts';
+import { enterDocumentsForForms } from '../forms/read-form.ts';
 import type { Period } from '../ledger/register-store.ts';
-import { reachPeriod } from '../reports/period.ts';
+import { findAccessiblePeriod } from '../reports/period.ts';
 import { readClosing, writeClosing } from './close.ts';
 import { readPeriodFigures } from './figures.ts';
 import { closingEventData, type PeriodShown, showClosed, showPeriod } from './show.ts';
@@ -96,9 +96,9 @@ async function reachEntered(
   businessId: number,
   { text, from, to }: TaxPeriod,
 ): Promise<Period | Refusal> {
-  const books = await reachPeriod(call, { businessId, from, to });
+  const books = await findAccessiblePeriod(call, { businessId, from, to });
   if (books instanceof Refusal) return books;
-  return (await prepareForms(call, { businessId, period: text })) ?? books;
+  return (await enterDocumentsForForms(call, { businessId, period: text })) ?? books;
 }
 
 // The period is in both versions of the audit entry.

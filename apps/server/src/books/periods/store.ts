@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { ClosedIn } from '../ledger/closed-store.ts';
+import type { ClosingScope } from '../ledger/closed-store.ts';
 import type { Figures } from '../ledger/differences.ts';
 import type { Period } from '../ledger/register-store.ts';
 
@@ -10,7 +10,7 @@ export type ClosingRow = Row<'period_closings'>;
 
 export async function readClosings(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosedIn,
+  { accountId, businessId, environmentId }: ClosingScope,
   period?: string,
 ): Promise<ClosingRow[]> {
   return await trx
@@ -25,7 +25,7 @@ export async function readClosings(
     .execute();
 }
 
-interface NewClosing extends ClosedIn {
+interface NewClosing extends ClosingScope {
   readonly period: string;
   readonly from: string;
   readonly to: string;
@@ -35,7 +35,7 @@ interface NewClosing extends ClosedIn {
   readonly by: object;
 }
 
-/** Returns undefined if it is closed already. */
+/** Inserts a closing. Returns undefined if the period is closed already. */
 export async function insertClosing(trx: Trx, closing: NewClosing): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('period_closings')
@@ -59,13 +59,16 @@ export async function insertClosing(trx: Trx, closing: NewClosing): Promise<numb
 }
 
 /** Start time of the transaction, by the clock of the database. */
-export async function readMoment(trx: Trx): Promise<Date> {
+export async function readTransactionTime(trx: Trx): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select transaction_timestamp() as at`.execute(trx);
   return rows[0]?.at ?? new Date(0);
 }
 
 /** All answers of a business to forms as one value, to detect whether one of them has changed. */
-export async function readAnswersMark(trx: Trx, { accountId, businessId, environmentId }: ClosedIn): Promise<string> {
+export async function readAnswersDigest(
+  trx: Trx,
+  { accountId, businessId, environmentId }: ClosingScope,
+): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select md5(coalesce(string_agg(concat_ws(' ', form, period, key, amount, choice), '|' order by form, period, key), '')) as mark
       from tax_form_answers
@@ -75,10 +78,10 @@ export async function readAnswersMark(trx: Trx, { accountId, businessId, environ
   return rows[0]?.mark ?? '';
 }
 
-/** Returns false if it is not closed. */
+/** Marks the closing as reopened. Returns false if the period is not closed. */
 export async function reopenClosing(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosedIn,
+  { accountId, businessId, environmentId }: ClosingScope,
   period: string,
   { by, reason }: { readonly by: object; readonly reason: string },
 ): Promise<boolean> {

@@ -6,13 +6,13 @@ import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { ClosedIn } from '../ledger/closed-store.ts';
+import type { ClosingScope } from '../ledger/closed-store.ts';
 
 export type VerificationRow = Row<'period_verifications'>;
 
 export async function readVerification(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosedIn,
+  { accountId, businessId, environmentId }: ClosingScope,
   period: string,
 ): Promise<VerificationRow | undefined> {
   return await trx
@@ -25,7 +25,7 @@ export async function readVerification(
     .executeTakeFirst();
 }
 
-interface NewVerification extends ClosedIn {
+interface NewVerification extends ClosingScope {
   readonly period: string;
   readonly from: string;
   readonly to: string;
@@ -90,8 +90,13 @@ export async function claimVerification({
   return rows[0] && { ...rows[0], owner };
 }
 
-/** Returns undefined if another worker has taken it over, or it was deleted with its business. */
-export async function readClaimed(trx: Trx, claimed: ClaimedVerification): Promise<VerificationRow | undefined> {
+/**
+ * Reads the claimed run. Returns undefined if another worker has taken it over, or if it was deleted with its business.
+ */
+export async function readClaimedVerification(
+  trx: Trx,
+  claimed: ClaimedVerification,
+): Promise<VerificationRow | undefined> {
   return await trx
     .selectFrom('period_verifications')
     .selectAll()
@@ -101,7 +106,7 @@ export async function readClaimed(trx: Trx, claimed: ClaimedVerification): Promi
     .executeTakeFirst();
 }
 
-export interface AskedDocument {
+export interface DocumentToVerify {
   readonly id: number;
   readonly date: string;
   readonly accessKey: string;
@@ -113,7 +118,7 @@ export async function readNextDocuments(
   { account_id: accountId, business_id: businessId, environment_id: environmentId, ...run }: VerificationRow,
   reach: string,
   most: number,
-): Promise<AskedDocument[]> {
+): Promise<DocumentToVerify[]> {
   const span = {
     accountId,
     businessId,
@@ -121,7 +126,7 @@ export async function readNextDocuments(
     from: run.starts_on,
     to: run.ends_on,
   };
-  const { rows } = await sql<AskedDocument>`
+  const { rows } = await sql<DocumentToVerify>`
     select d.id, d.issue_date as date, d.access_key as "accessKey" ${run.received ? receivedOf(span) : issuedOf(span)}
        and d.issue_date >= ${reach}::date and (d.issue_date, d.id) > (${run.last_date}::date, ${run.last_id}::bigint)
      order by d.issue_date, d.id limit ${most}`.execute(trx);
@@ -132,11 +137,11 @@ export interface VerificationProgress {
   readonly answered: number;
   readonly unanswered: number;
   readonly changed: number;
-  readonly last: AskedDocument;
+  readonly last: DocumentToVerify;
 }
 
 /** Stores the new position and renews the lease. Returns false if another worker has taken the run over. */
-export async function noteProgress(
+export async function recordProgress(
   trx: Trx,
   claimed: ClaimedVerification,
   { answered, unanswered, changed, last }: VerificationProgress,
@@ -175,7 +180,7 @@ export async function pauseVerification(trx: Trx, claimed: ClaimedVerification):
 }
 
 /** Moves the run from issued to received documents. */
-export async function beginReceived(trx: Trx, claimed: ClaimedVerification, reach: string): Promise<void> {
+export async function startReceivedDocuments(trx: Trx, claimed: ClaimedVerification, reach: string): Promise<void> {
   await held(trx, claimed)
     .set({ ...free, received: true, last_date: reach, last_id: 0, due_at: sql<Date>`clock_timestamp()` })
     .execute();

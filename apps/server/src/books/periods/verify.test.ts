@@ -7,7 +7,7 @@ import { fetchAll } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Client, dataOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { verifyPeriods } from './ask-documents.ts';
+import { verifyDuePeriods } from './ask-documents.ts';
 import type { PeriodShown } from './show.ts';
 import { claimVerification } from './verification-store.ts';
 
@@ -51,7 +51,7 @@ async function work(signal = new AbortController().signal) {
     .set({ due_at: new Date(0) })
     .where('finished_at', 'is', null)
     .execute();
-  const job = verifyPeriods(scene.app.services);
+  const job = verifyDuePeriods(scene.app.services);
   for (let round = 0; round < 20; round += 1) if ((await job.run(signal)) !== 'busy') return;
 }
 
@@ -133,7 +133,7 @@ it('skips no document while SRI is down, or when another worker takes over', asy
     .updateTable('period_verifications')
     .set({ due_at: new Date(0) })
     .execute();
-  await verifyPeriods(scene.app.services).run(ending);
+  await verifyDuePeriods(scene.app.services).run(ending);
   await work();
   expect((await get()).verification).toMatchObject({
     asked: 4,
@@ -220,7 +220,7 @@ it('one worker at a time queries, and a run whose worker died waits behind the o
   const [first, second] = await owner.selectFrom('period_verifications').select('id').orderBy('period').execute();
   const { db } = scene.app.services;
   await owner.transaction().execute(async (trx) => {
-    // Its worker dies at once.
+    // The worker that claims the run dies at once.
     const { rows } = await sql<{ id: number }>`
       select id from claim_due_verification('00000000-0000-4000-8000-000000000001', interval '0')`.execute(trx);
     expect(rows).toEqual([first]);

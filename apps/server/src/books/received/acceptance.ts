@@ -3,7 +3,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { withReceivedEvents } from './events-store.ts';
-import { readShown } from './read-received.ts';
+import { readShownRecord } from './read-received.ts';
 import { showAcceptance } from './show-provenance.ts';
 import { findReceived, type ListedRow, writeAcceptance } from './store.ts';
 
@@ -15,8 +15,8 @@ export function isUsable(row: UsabilityFields): boolean {
 }
 
 /**
- * Whether a user may accept it: an intact file that SRI has not confirmed, or SRI's own copy after a different file was
- * stored here.
+ * Whether a user may accept the document: an intact file that SRI has not confirmed, or SRI's own copy after a
+ * different file was stored here.
  */
 export function isAcceptable({ xml_status, confirmed_at }: UsabilityFields): boolean {
   return xml_status === 'intact' || (xml_status === 'tampered' && confirmed_at !== null);
@@ -72,7 +72,7 @@ async function change(
         after: { accepted: showAcceptance(after), xmlStatus: row.xml_status, total: row.total },
       });
     }
-    const shown = await readShown(trx, where);
+    const shown = await readShownRecord(trx, where);
     return shown instanceof Refusal ? shown : { data: shown };
   });
 }

@@ -4,7 +4,7 @@ import { type Finding, isSameContent, type SignedContent } from '@talonario/sri'
 import { readContent } from './reading/read-file.ts';
 import { finding } from './validate-xml.ts';
 
-export interface Copy {
+export interface XmlCopy {
   readonly xml: string;
   /** The signed content; undefined if it cannot be determined. */
   readonly content: SignedContent | undefined;
@@ -13,7 +13,7 @@ export interface Copy {
 /** Source of a copy: SRI, or a file that anyone could have made. */
 export type CopySource = 'sri' | 'file';
 
-/** Another XML with the access key of a stored one. */
+/** A different XML file with the access key of a stored document. */
 export interface OtherCopy {
   readonly by: CopySource;
   readonly sha256: string;
@@ -23,8 +23,8 @@ export interface OtherCopy {
   readonly seenAt: string;
 }
 
-/** Whether they are different documents. Content that cannot be compared counts as different. */
-export async function differ(kept: string, other: Copy): Promise<boolean> {
+/** Whether the two files are different documents. Content that cannot be compared counts as different. */
+export async function isOtherDocument(kept: string, other: XmlCopy): Promise<boolean> {
   if (kept === other.xml) return false;
   const content = await readContent(kept);
   return content === undefined || other.content === undefined || !isSameContent(content, other.content);

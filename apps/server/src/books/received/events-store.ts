@@ -17,12 +17,12 @@ interface Teller {
 }
 
 /** Documents that the work may change. */
-export type Touched = { readonly ids: readonly number[] } | { readonly accessKeys: readonly string[] };
+export type ReceivedSelection = { readonly ids: readonly number[] } | { readonly accessKeys: readonly string[] };
 
 export async function withReceivedEvents<T>(
   trx: Trx,
   { accountId, businessId, requestId = null }: Teller,
-  touched: Touched,
+  touched: ReceivedSelection,
   work: () => Promise<T>,
 ): Promise<T> {
   const before = await readTold(trx, accountId, businessId, touched);
@@ -57,7 +57,7 @@ async function readTold(
   trx: Trx,
   accountId: number,
   businessId: number,
-  touched: Touched,
+  touched: ReceivedSelection,
 ): Promise<ReadonlyMap<number, Told>> {
   const rows = await toldRows(trx, accountId, businessId, touched);
   return new Map(
@@ -65,7 +65,7 @@ async function readTold(
   );
 }
 
-async function toldRows(trx: Trx, accountId: number, businessId: number, touched: Touched) {
+async function toldRows(trx: Trx, accountId: number, businessId: number, touched: ReceivedSelection) {
   const own = trx
     .selectFrom('received_documents as d')
     .leftJoin('received_files as f', 'f.received_document_id', 'd.id')

@@ -1,13 +1,13 @@
 // Statements of the exports of received documents.
 import { sql } from 'kysely';
 import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
-import type { Placed } from '../../platform/db/page-query.ts';
+import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ListQuery } from './filter-store.ts';
 import { receivedOrders, type SortBy } from './page-store.ts';
 import { listedColumns, type ReceivedRow, selectFiltered } from './store.ts';
 
-export type ExportedRow = ReceivedRow & Placed;
+export type ExportedRow = ReceivedRow & RowPosition;
 
 export interface TableOrder {
   readonly sortBy: SortBy;
@@ -31,8 +31,8 @@ export async function hasMoreReceivedThan(trx: Trx, accountId: number, query: Li
   return await hasMoreThan(trx, selectFiltered(trx, accountId, query), most);
 }
 
-/** Those of the ids that exist, and whether each has a file. */
-export async function pickReceived(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
+/** Reads the received documents with these ids that exist, and whether each has a file. */
+export async function readReceivedByIds(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('received_documents as d')
     .select(listedColumns.map((column) => `d.${column}` as const))

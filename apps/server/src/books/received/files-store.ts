@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import { deflateXml } from '../../documents/stored-xml.ts';
 import { cleanJson } from '../../platform/db/clean-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Origin } from './provenance.ts';
+import type { XmlOrigin } from './provenance.ts';
 import type { Receiver } from './validate-xml.ts';
 
-/** Writes the bytes, SRI's answer with them, and the numbers that the document refers to. */
-export async function writeParts(
+/** Writes the bytes of the file, SRI's answer that came with it, and the numbers of documents to which it refers. */
+export async function writeFileParts(
   trx: Trx,
   { accountId, businessId }: Receiver,
   id: number,
   xml: string,
-  { authorization }: Origin,
+  { authorization }: XmlOrigin,
   references: readonly string[],
 ): Promise<void> {
   const { number, date, environmentId, messages } = authorization ?? {};

@@ -11,8 +11,8 @@ import {
 } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
-import { claimImport, endTurn, otherImportsWait } from './imports/import-store.ts';
-import { mostWaitingBytes } from './imports/start-import.ts';
+import { claimImport, otherImportsWait, yieldImport } from './imports/import-store.ts';
+import { maxWaitingBytes } from './imports/start-import.ts';
 
 let businessId: number;
 const scene = useScene({ business: 'issuing', supplier: true });
@@ -166,10 +166,10 @@ it('many files of one account do not delay other accounts, and use limited space
   expect(turns.map((each) => each?.id)).toContain(next.id);
   // A postponed import continues before imports that the account sent later.
   for (const each of [...claimed, ...turns])
-    if (each?.accountId === scene.account.id) await db.forAccount(each.accountId, (trx) => endTurn(trx, each));
+    if (each?.accountId === scene.account.id) await db.forAccount(each.accountId, (trx) => yieldImport(trx, each));
   expect((await claimImport(db))?.id).toBe(claimed.find((each) => each?.id !== id)?.id);
   await sql`insert into import_files (import_id, account_id, bytes, deflated)
-    select min(id), account_id, convert_to(repeat('x', ${mostWaitingBytes + 1}::int), 'UTF8'), false
+    select min(id), account_id, convert_to(repeat('x', ${maxWaitingBytes + 1}::int), 'UTF8'), false
       from imports where account_id = ${scene.account.id} and due_at is not null group by account_id`.execute(owner);
   const report = reportForm(Buffer.from(await xmlOf(await supplier.issue('01'))), 'factura.xml');
   const refused = await client('receivedDocuments.import', { query: { businessId }, form: report });

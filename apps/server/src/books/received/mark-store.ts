@@ -1,25 +1,25 @@
 // Writes the classification of received documents by users.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Classified, valueColumns } from './classification/values.ts';
+import { type ClassificationValues, valueColumns } from './classification/values.ts';
 
-/** Only the columns that change. */
-export type Marks = Partial<Classified> & { readonly note?: string | null };
+/** Columns that a classification changes. */
+export type ClassificationPatch = Partial<ClassificationValues> & { readonly note?: string | null };
 
 /** Returns the ids that exist and are classified now. A batch can be undone. */
-export async function markReceived(
+export async function classifyReceived(
   trx: Trx,
   accountId: number,
   businessId: number,
   ids: readonly number[],
-  marks: Marks,
+  marks: ClassificationPatch,
   batchId: number | null,
 ): Promise<number[]> {
   const rows = await trx
     .updateTable('received_documents')
     .set({
-      ...storedMarks(marks),
-      ...(saysValues(marks) && { classified_by: personOf(marks), classification_batch_id: batchId }),
+      ...storedPatch(marks),
+      ...(setsValues(marks) && { classified_by: personOf(marks), classification_batch_id: batchId }),
       updated_at: sql<Date>`now()`,
     })
     .where('account_id', '=', accountId)
@@ -32,25 +32,25 @@ export async function markReceived(
 
 const saidColumns = [...valueColumns, 'sustain_parts'] as const;
 
-/** Parts are stored as JSON. */
-export function storedMarks<Sent extends Partial<Classified>>({ sustain_parts: parts, ...marks }: Sent) {
+/** The columns of a patch as they are stored: parts as JSON. */
+export function storedPatch<Sent extends Partial<ClassificationValues>>({ sustain_parts: parts, ...marks }: Sent) {
   return { ...marks, ...(parts !== undefined && { sustain_parts: parts && JSON.stringify(parts) }) };
 }
 
-export function saysValues(marks: Marks): boolean {
+export function setsValues(marks: ClassificationPatch): boolean {
   return saidColumns.some((column) => marks[column] !== undefined);
 }
 
 /** The author is a user, unless the classification is cleared. */
-function personOf(marks: Marks) {
-  const stored = storedMarks(marks);
+function personOf(marks: ClassificationPatch) {
+  const stored = storedPatch(marks);
   const values = saidColumns.map((column) =>
     stored[column] === undefined ? sql`${sql.ref(column)}::text` : sql`${stored[column]}::text`,
   );
   return sql<'person' | null>`case when num_nonnulls(${sql.join(values)}) > 0 then 'person' end`;
 }
 
-export async function readMarks(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
+export async function readClassifications(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('received_documents')
     .select([
@@ -71,9 +71,9 @@ export async function readMarks(trx: Trx, accountId: number, businessId: number,
     .execute();
 }
 
-/** Whether it is an invoice of reimbursement, according to its XML. */
+/** Whether a received document is an invoice of reimbursement, according to its XML. */
 function passesOn(content: 'content') {
   return sql<boolean>`coalesce(${sql.ref(content)} -> 'references' @> '[{"kind": "reimbursed"}]', false)`;
 }
 
-export type MarkedRow = Awaited<ReturnType<typeof readMarks>>[number];
+export type ClassifiedRow = Awaited<ReturnType<typeof readClassifications>>[number];

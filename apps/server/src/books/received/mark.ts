@@ -5,10 +5,16 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { VatCredit } from '../../platform/db/tables.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { findTargetBusiness, missing } from '../../records/directories/scope.ts';
-import { type Change, keepChanges, type Said, startBatch } from './classification/batch-store.ts';
+import { findTargetBusiness, missingFault } from '../../records/directories/scope.ts';
+import {
+  type ClassificationChange,
+  type ClassifiedValues,
+  startBatch,
+  storeChanges,
+} from './classification/batch-store.ts';
 import { futureFault, valueFaults } from './classification/check-values.ts';
 import {
+  conflictingValues,
   type DividedDocument,
   dividedFault,
   isDivided,
@@ -16,13 +22,18 @@ import {
   partFaults,
   readParts,
   showParts,
-  valuesBesideParts,
   withParts,
 } from './classification/parts.ts';
-import { type Classified, classifiedOf } from './classification/values.ts';
+import { type ClassificationValues, classifiedOf } from './classification/values.ts';
 import { withReceivedEvents } from './events-store.ts';
-import { type MarkedRow, type Marks, markReceived, readMarks, saysValues } from './mark-store.ts';
-import { readShown } from './read-received.ts';
+import {
+  type ClassificationPatch,
+  type ClassifiedRow,
+  classifyReceived,
+  readClassifications,
+  setsValues,
+} from './mark-store.ts';
+import { readShownRecord } from './read-received.ts';
 import { findReceived } from './store.ts';
 
 interface MarkBody {
@@ -39,7 +50,7 @@ export async function updateReceived(
   call: Call<'receivedDocuments.update'>,
 ): Promise<Answer<'receivedDocuments.update'>> {
   const { account, params, query, body, mode } = call;
-  const sent = marksOf(body, call.now());
+  const sent = patchOf(body, call.now());
   if (sent instanceof Refusal) return sent;
   return await call.transaction(async (trx) => {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
@@ -47,29 +58,33 @@ export async function updateReceived(
     if (row instanceof Refusal) return row;
     const content = row.content as Partial<ReceivedDocument> | null;
     const reimbursement = (content?.references ?? []).some(({ kind }) => kind === 'reimbursed');
-    const marks = checkedMarks(classifiedOf(row), { ...row, reimbursement, taxes: content?.taxes }, sent);
+    const marks = checkPatch(classifiedOf(row), { ...row, reimbursement, taxes: content?.taxes }, sent);
     if (marks instanceof Refusal) return marks;
     if (Object.keys(marks).length > 0) {
       const touched = { ids: [row.id] };
       await withReceivedEvents(trx, tellerOf(call, row.business_id), touched, () =>
-        markReceived(trx, account.id, row.business_id, touched.ids, marks, null),
+        classifyReceived(trx, account.id, row.business_id, touched.ids, marks, null),
       );
       await recordAudit(trx, call, {
         action: 'receivedDocuments.update',
         recordType: 'receivedDocument',
         recordId: row.id,
         businessId: row.business_id,
-        before: shownMarks({ ...row, ...classifiedOf(row) }),
-        after: shownMarks({ ...row, ...classifiedOf(row), ...marks }),
+        before: showPatch({ ...row, ...classifiedOf(row) }),
+        after: showPatch({ ...row, ...classifiedOf(row), ...marks }),
       });
     }
-    const shown = await readShown(trx, where);
+    const shown = await readShownRecord(trx, where);
     return shown instanceof Refusal ? shown : { data: shown };
   });
 }
 
 /** Columns that change, or all faults of the sent values for this document. */
-export function checkedMarks(row: Classified, document: DividedDocument, sent: Marks): Marks | Refusal {
+export function checkPatch(
+  row: ClassificationValues,
+  document: DividedDocument,
+  sent: ClassificationPatch,
+): ClassificationPatch | Refusal {
   const marks = withParts(row, sent);
   const faults = [
     ...(Array.isArray(marks) ? marks : []),
@@ -80,35 +95,42 @@ export function checkedMarks(row: Classified, document: DividedDocument, sent: M
   return marks;
 }
 
-function partFaultsOf(document: DividedDocument, parts: Marks['sustain_parts']): Fault[] {
+function partFaultsOf(document: DividedDocument, parts: ClassificationPatch['sustain_parts']): Fault[] {
   return parts ? partFaults(document, parts) : [];
 }
 
-export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<Answer<'receivedDocuments.mark'>> {
+export async function classifyMany(call: Call<'receivedDocuments.mark'>): Promise<Answer<'receivedDocuments.mark'>> {
   const { account, body } = call;
-  const marks = marksOf(body, call.now());
+  const marks = patchOf(body, call.now());
   if (marks instanceof Refusal) return marks;
   return await call.transaction(async (trx) => {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    const before = await readMarks(trx, account.id, business.id, body.ids);
+    const before = await readClassifications(trx, account.id, business.id, body.ids);
     const found = new Map(before.map((row) => [row.id, row]));
     const faults = body.ids.flatMap((id, index) => {
       const row = found.get(id);
-      if (row === undefined) return [missing(`ids[${index}]`)];
+      if (row === undefined) return [missingFault(`ids[${index}]`)];
       const divided = isDivided(classifiedOf(row)) && saysMore(marks) ? [dividedFault('')] : [];
       return [...divided, ...valueFaults(row, marks)].map((fault) => ({ ...fault, field: `ids[${index}]` }));
     });
     if (faults.length > 0) return invalid(faults);
     const owner = { accountId: account.id, businessId: business.id };
-    const batchId = saysValues(marks) ? await startBatch(trx, owner, 'mark', call.actor) : null;
+    const batchId = setsValues(marks) ? await startBatch(trx, owner, 'mark', call.actor) : null;
     if (Object.keys(marks).length > 0) {
       await withReceivedEvents(trx, tellerOf(call, business.id), body, () =>
-        markReceived(trx, account.id, business.id, body.ids, withParts(undivided, marks) as Marks, batchId),
+        classifyReceived(
+          trx,
+          account.id,
+          business.id,
+          body.ids,
+          withParts(undivided, marks) as ClassificationPatch,
+          batchId,
+        ),
       );
       if (batchId !== null) {
-        const after = await readMarks(trx, account.id, business.id, body.ids);
-        await keepChanges(trx, owner, batchId, pairsOf(before, after));
+        const after = await readClassifications(trx, account.id, business.id, body.ids);
+        await storeChanges(trx, owner, batchId, pairsOf(before, after));
       }
       await recordAudits(
         trx,
@@ -118,8 +140,8 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
           recordType: 'receivedDocument',
           recordId: row.id,
           businessId: business.id,
-          before: shownMarks({ ...row, ...classifiedOf(row) }),
-          after: shownMarks({ ...row, ...classifiedOf(row), ...marks }),
+          before: showPatch({ ...row, ...classifiedOf(row) }),
+          after: showPatch({ ...row, ...classifiedOf(row), ...marks }),
         })),
       );
     }
@@ -127,12 +149,12 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
   });
 }
 
-/** Values that a divided document has in its parts. */
-function saysMore({ sustain_code, vat_credit, fixed_asset, deductible }: Marks): boolean {
+/** Whether the patch sets values that a divided document has in its parts. */
+function saysMore({ sustain_code, vat_credit, fixed_asset, deductible }: ClassificationPatch): boolean {
   return [sustain_code, vat_credit, fixed_asset, deductible].some((value) => value !== undefined);
 }
 
-const undivided: Classified = {
+const undivided: ClassificationValues = {
   sustain_code: null,
   deductible: null,
   vat_credit: null,
@@ -148,29 +170,29 @@ function tellerOf(
   return { accountId: account.id, businessId, requestId };
 }
 
-/** Both lists are sorted by id. */
-function pairsOf(before: readonly MarkedRow[], after: readonly MarkedRow[]): Change[] {
+/** Pairs of rows before and after the change. Both lists are sorted by id. */
+function pairsOf(before: readonly ClassifiedRow[], after: readonly ClassifiedRow[]): ClassificationChange[] {
   return before.flatMap((row, index) => {
     const now = after[index];
     return now === undefined ? [] : [{ id: row.id, before: saidOf(row), after: saidOf(now) }];
   });
 }
 
-function saidOf(row: MarkedRow): Said {
+function saidOf(row: ClassifiedRow): ClassifiedValues {
   const { sustain_code, deductible, vat_credit, fixed_asset, registered_on } = row;
   const { classified_by, classification_batch_id } = row;
   return { sustain_code, deductible, vat_credit, fixed_asset, registered_on, classified_by, classification_batch_id };
 }
 
 /** Columns that a body changes: only the keys that were sent. */
-export function marksOf(body: MarkBody, now: Date): Marks | Refusal {
+export function patchOf(body: MarkBody, now: Date): ClassificationPatch | Refusal {
   const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = body;
   const row = id == null ? undefined : findById('sustain-codes', id);
   const parts = sustain_parts ? readParts(sustain_parts) : { ...(sustain_parts === null && { sustain_parts }) };
   const faults = [
     id != null && row === undefined ? noSustain : undefined,
     futureFault(registered_on, dayInGuayaquil(now)),
-    ...(sustain_parts ? valuesBesideParts(body) : []),
+    ...(sustain_parts ? conflictingValues(body) : []),
     ...(Array.isArray(parts) ? parts : []),
   ].filter((fault) => fault !== undefined);
   if (Array.isArray(parts) || faults.length > 0) return invalid(faults);
@@ -192,7 +214,7 @@ const noSustain: Fault = {
   params: { catalog: 'sustain-codes' },
 };
 
-export function shownMarks(marks: Marks): object {
+export function showPatch(marks: ClassificationPatch): object {
   const { sustain_code, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = marks;
   return {
     ...(sustain_parts && { sustainParts: showParts({ sustain_code: null, sustain_parts }) }),

@@ -1,9 +1,9 @@
-// A page of received documents is the same with every way of finding it.
+// A page of received documents is the same with and without an index.
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import type { CountLimits, PageResult } from '../../platform/db/find-page.ts';
-import type { Placed } from '../../platform/db/page-query.ts';
+import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { ListQuery } from './filter-store.ts';
 import { findReceivedPage, type SortBy } from './page-store.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const narrow: CountLimits = { few: 40, scan: 30 };
 
-async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: CountLimits, last?: Placed) {
+async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: CountLimits, last?: RowPosition) {
   const wanted = { businessId: scene.business.businessId, ...query } as ListQuery;
   const after = last && { key: last.cursor_key, id: last.cursor_id };
   const paging = { page: 1, perPage: 10, sortBy, sortDir: 'desc', after, seal: () => '' } as const;

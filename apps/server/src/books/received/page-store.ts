@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import {
   type CountLimits,
+  defaultCountLimits,
   findPage,
   type ListDefinition,
   type PageResult,
-  usualBounds,
 } from '../../platform/db/find-page.ts';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -54,7 +54,7 @@ export async function findReceivedPage(
   accountId: number,
   query: ListQuery,
   paging: Paging<SortBy>,
-  bounds: CountLimits = usualBounds,
+  bounds: CountLimits = defaultCountLimits,
 ): Promise<PageResult> {
   const wanted = { accountId, businessId: query.businessId, filters: filtersOf(query), paging };
   return await findPage(trx, receivedList, wanted, bounds);

@@ -4,22 +4,22 @@ import type { OtherCopy } from './compare-copies.ts';
 import type { DocumentColumns } from './validate-xml.ts';
 
 /** Circumstances in which the XML was received. */
-export interface Origin {
+export interface XmlOrigin {
   readonly source: 'file' | 'key';
-  /** SRI itself returned it just now. */
+  /** SRI itself returned the XML just now. */
   readonly fromSri: boolean;
-  /** SRI's authorization that came with it. */
-  readonly authorization: KeptAuthorization | undefined;
+  /** SRI's authorization that came with the XML. */
+  readonly authorization: StoredAuthorization | undefined;
   /** Claims in the wrapper of a file, which is not signed. */
   readonly claimed: ClaimedAuthorization | undefined;
-  /** Time of the query for its state; null if SRI does not answer about its date any more. */
+  /** Time of the query for the state of the document; null if SRI does not answer about its date any more. */
   readonly stateDueAt: Date | null;
-  /** It is older than SRI's retention, so it will never be confirmed. */
+  /** The document is older than SRI's retention, so SRI will never confirm it. */
   readonly neverGiven: boolean;
   readonly now: Date;
 }
 
-export interface KeptAuthorization {
+export interface StoredAuthorization {
   readonly number: string;
   readonly date: string;
   readonly authorizedAt: Date | undefined;
@@ -41,12 +41,12 @@ export interface StoreResult {
   readonly what: 'added' | 'filled' | 'known' | 'differs';
   /** SRI itself returned the stored XML. */
   readonly confirmed: boolean;
-  /** Both hashes, if this XML and the stored or previous one differ. */
+  /** Hashes of this XML and of the stored or previous one, if they differ. */
   readonly other?: OtherCopy;
 }
 
 /** Columns with the provenance: confirmed by SRI, or claimed by a file. */
-export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_status'>, origin: Origin) {
+export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_status'>, origin: XmlOrigin) {
   const { authorization, claimed, now } = origin;
   return {
     confirmed_at: xml_status === 'verified' ? now : null,
@@ -59,7 +59,7 @@ export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_sta
   };
 }
 
-/** Claim in the form in which it is stored. */
+/** The claim of a file about its authorization, as stored JSON. */
 export function claimText({ number, authorizedAt }: ClaimedAuthorization): string {
   return cleanJson({ number, authorizedAt });
 }

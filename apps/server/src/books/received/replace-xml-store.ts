@@ -4,25 +4,25 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { raiseReceivedAlert } from './alert-store.ts';
-import { type Copy, differ, differenceOf, type OtherCopy, otherCopy } from './compare-copies.ts';
-import { flagImportRow, writeParts } from './files-store.ts';
-import { type Origin, provenanceColumns, type StoreResult } from './provenance.ts';
+import { differenceOf, isOtherDocument, type OtherCopy, otherCopy, type XmlCopy } from './compare-copies.ts';
+import { flagImportRow, writeFileParts } from './files-store.ts';
+import { provenanceColumns, type StoreResult, type XmlOrigin } from './provenance.ts';
 import { type DocumentColumns, noticesOf, type Receiver } from './validate-xml.ts';
 
-export async function fillDocument(
+export async function replaceXml(
   trx: Trx,
   receiver: Receiver,
   columns: DocumentColumns,
-  copy: Copy,
-  origin: Origin,
+  copy: XmlCopy,
+  origin: XmlOrigin,
 ): Promise<StoreResult> {
   const before = await lockKnown(trx, receiver, columns.access_key);
   if (before === undefined) throw new Error(`a received document is gone: ${columns.access_key}`);
   const { id, xml } = before;
   const confirmed = before.confirmed_at !== null;
   if (xml === undefined || (origin.fromSri ? isSound(columns) : mends(before, columns))) {
-    // If SRI returned a broken copy before, its better copy is no evidence of a forgery.
-    const forged = xml !== undefined && origin.fromSri && !before.fromSri && (await differ(xml, copy));
+    // If SRI returned a broken copy before, SRI's correct copy is no evidence of a forgery.
+    const forged = xml !== undefined && origin.fromSri && !before.fromSri && (await isOtherDocument(xml, copy));
     const file = { by: 'file', xml: xml ?? '', total: before.total } as const;
     const other = forged ? otherCopy(file, { by: 'sri', xml: copy.xml }, origin.now) : undefined;
     await replace(trx, receiver, before, columns, copy, origin, other);
@@ -39,11 +39,11 @@ export async function fillDocument(
 }
 
 /** Result for a file, without storing anything. */
-export async function rehearseFile(
+export async function dryRunFile(
   trx: Trx,
   receiver: Receiver,
   columns: DocumentColumns,
-  copy: Copy,
+  copy: XmlCopy,
   now: Date,
 ): Promise<Pick<StoreResult, 'what' | 'other'>> {
   const before = await lockKnown(trx, receiver, columns.access_key);
@@ -56,13 +56,13 @@ export async function rehearseFile(
 async function contradiction(
   before: Known,
   columns: DocumentColumns,
-  copy: Copy,
+  copy: XmlCopy,
   now: Date,
 ): Promise<OtherCopy | undefined> {
   const { xml, xml_status, confirmed_at } = before;
   const confirmed = confirmed_at !== null;
   const comparable = confirmed || (xml_status === 'intact' && columns.xml_status === 'intact');
-  if (xml === undefined || !comparable || !(await differ(xml, copy))) return undefined;
+  if (xml === undefined || !comparable || !(await isOtherDocument(xml, copy))) return undefined;
   const total = columns.has_figures ? columns.total : null;
   return otherCopy({ by: 'file', xml: copy.xml, total }, { by: confirmed ? 'sri' : 'file', xml }, now);
 }
@@ -71,7 +71,9 @@ function isSound({ xml_status }: Pick<DocumentColumns, 'xml_status'>): boolean {
   return xml_status === 'verified';
 }
 
-/** A file replaces one with faults, but not after SRI has answered about it. */
+/**
+ * Whether a file replaces the stored one: only one with faults, and only before SRI has answered about the document.
+ */
 function mends({ xml_status, confirmed_at, other_copy }: Known, columns: DocumentColumns): boolean {
   const broken = xml_status === 'faulty' || xml_status === 'tampered';
   const spoken = (other_copy as OtherCopy | null)?.by === 'sri';
@@ -110,8 +112,8 @@ async function replace(
   receiver: Receiver,
   before: Known,
   { references, ...own }: DocumentColumns,
-  copy: Copy,
-  origin: Origin,
+  copy: XmlCopy,
+  origin: XmlOrigin,
   other: OtherCopy | undefined,
 ): Promise<void> {
   // A known annulment is not undone by an old answer.
@@ -127,7 +129,7 @@ async function replace(
       ...(own.has_figures ? {} : keptFigures),
       ...(other && { xml_status: 'tampered' as const, other_copy: JSON.stringify(other) }),
       ...(difference && { faults: noticesOf([difference]) }),
-      // The fact that a file was different is kept when SRI returns its copy again.
+      // The mark that an earlier file was different is kept when SRI returns its copy again.
       ...(other === undefined && isAltered(before) && { xml_status: 'tampered' as const, faults: sql<string>`faults` }),
       not_given_at: isSound(own) ? null : sql<Date | null>`coalesce(not_given_at, ${not_given_at}::timestamptz)`,
       // The accepted bytes were different, or are confirmed now.
@@ -140,7 +142,7 @@ async function replace(
     .where('account_id', '=', receiver.accountId)
     .where('id', '=', before.id)
     .execute();
-  await writeParts(trx, receiver, before.id, copy.xml, origin, references);
+  await writeFileParts(trx, receiver, before.id, copy.xml, origin, references);
   if (difference === undefined) return;
   await flagImportRow(trx, receiver.accountId, before.id, difference);
   await alertOf(trx, receiver, before);
@@ -154,7 +156,7 @@ const keptFigures = {
   total: sql<string>`total`,
 };
 
-/** All copies that SRI returned had faults. It is not queried again automatically, and the document shows that. */
+/** All copies that SRI returned had faults. The document is not queried again automatically, and shows that. */
 async function noteNotGiven(trx: Trx, { accountId }: Receiver, id: number): Promise<void> {
   await trx
     .updateTable('received_documents')
@@ -178,7 +180,7 @@ async function noteOther(trx: Trx, receiver: Receiver, before: Known, other: Oth
  * SRI returned a document of this key for another receiver, and a file of it is stored here: the file was changed to be
  * for this business. SRI's copy is not stored, only its hash. Returns the id of the file's document, if there is one.
  */
-export async function markForeign(
+export async function markForOtherReceiver(
   trx: Trx,
   receiver: Receiver,
   accessKey: string,

@@ -1,6 +1,6 @@
 // Reads received documents, and stores their acceptance by a user.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Placed } from '../../platform/db/page-query.ts';
+import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
@@ -59,8 +59,8 @@ export type ReceivedRow = ListedRow & Pick<ReceivedTable, 'content'>;
 export async function readRows(
   trx: Trx,
   accountId: number,
-  placed: readonly Placed[],
-): Promise<(ListedRow & Placed)[]> {
+  placed: readonly RowPosition[],
+): Promise<(ListedRow & RowPosition)[]> {
   if (placed.length === 0) return [];
   const ids = placed.map(({ cursor_id }) => cursor_id);
   const rows = await trx

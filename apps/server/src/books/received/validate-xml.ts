@@ -22,13 +22,13 @@ export interface CheckedXml {
   readonly warnings: readonly Finding[];
   readonly signer: SignatureSigner | undefined;
   readonly content: SignedContent | undefined;
-  /** Trust in its signer, if a certificate can be read. */
+  /** Trust in the signer of the document, if a certificate can be read. */
   readonly trust: SignerTrust | undefined;
 }
 
 /** Provenance of an XML. */
 export interface XmlProvenance {
-  /** SRI itself returned it. */
+  /** True if SRI itself returned the XML. */
   readonly fromSri: boolean;
   /** Access key that was requested from SRI. A document that cannot be parsed is stored with it. */
   readonly asked?: string;
@@ -42,7 +42,7 @@ export interface Receiver {
   readonly ruc: string;
 }
 
-export type Verdict =
+export type ValidationResult =
   | { readonly kind: 'kept'; readonly outcome: 'new' | 'tampered' | 'faulty'; readonly columns: DocumentColumns }
   | { readonly kind: 'refused'; readonly outcome: RowOutcome; readonly finding: Finding };
 
@@ -68,7 +68,7 @@ export interface DocumentColumns {
   readonly references: readonly string[];
 }
 
-export function validateXml(checked: CheckedXml, receiver: Receiver, standing: XmlProvenance): Verdict {
+export function validateXml(checked: CheckedXml, receiver: Receiver, standing: XmlProvenance): ValidationResult {
   const { document, errors, warnings } = checked;
   const key = standing.asked ?? document?.accessKey ?? '';
   const parts = parseAccessKey(key);
@@ -138,7 +138,7 @@ export function storableAmount(text: string | undefined): string | undefined {
   return text !== undefined && /^-?\d{1,14}(?:\.\d+)?$/.test(text) ? text : undefined;
 }
 
-function refused(outcome: RowOutcome, why: Finding): Verdict {
+function refused(outcome: RowOutcome, why: Finding): ValidationResult {
   return { kind: 'refused', outcome, finding: why };
 }
 

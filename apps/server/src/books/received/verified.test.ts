@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { inventedKey } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { made } from '../../../test/test-app.ts';
-import { insert } from '../../../test/write-rows.ts';
+import { expectCreated } from '../../../test/test-app.ts';
+import { insertRow } from '../../../test/write-rows.ts';
 import { createAccount } from '../../identity/accounts/store.ts';
 
 const scene = useScene({ api: false });
 
 it('is refused at insert and at update', async () => {
-  const { id: accountId } = made(await createAccount(scene.owner, { name: 'Test', plan: 'unlimited' }));
+  const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Test', plan: 'unlimited' }));
   const own = { account_id: accountId };
-  const businessId = await insert(scene.owner, 'businesses', {
+  const businessId = await insertRow(scene.owner, 'businesses', {
     ...own,
     identification: '1790012345001',
     business_name: 'LA QUE RECIBE',
     address: 'Quito',
   });
   const receive = (n: number, xmlStatus: 'verified' | 'waiting') =>
-    insert(scene.owner, 'received_documents', {
+    insertRow(scene.owner, 'received_documents', {
       ...own,
       business_id: businessId,
       environment_id: 1,

@@ -2,18 +2,18 @@
 import type { ReceivedState } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { classifyArrival } from './classification/apply.ts';
-import type { Copy } from './compare-copies.ts';
-import { writeParts } from './files-store.ts';
-import { type Origin, provenanceColumns, type StoreResult } from './provenance.ts';
-import { fillDocument } from './replace-xml-store.ts';
+import type { XmlCopy } from './compare-copies.ts';
+import { writeFileParts } from './files-store.ts';
+import { provenanceColumns, type StoreResult, type XmlOrigin } from './provenance.ts';
+import { replaceXml } from './replace-xml-store.ts';
 import type { DocumentColumns, Receiver } from './validate-xml.ts';
 
 export async function storeReceivedXml(
   trx: Trx,
   receiver: Receiver,
   columns: DocumentColumns,
-  copy: Copy,
-  origin: Origin,
+  copy: XmlCopy,
+  origin: XmlOrigin,
 ): Promise<StoreResult> {
   const { references, ...own } = columns;
   const state: ReceivedState = origin.fromSri ? 'authorized' : 'unconfirmed';
@@ -33,11 +33,11 @@ export async function storeReceivedXml(
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) {
-    const kept = await fillDocument(trx, receiver, columns, copy, origin);
+    const kept = await replaceXml(trx, receiver, columns, copy, origin);
     if (kept.what === 'filled') await classifyArrival(trx, receiver, kept.id);
     return kept;
   }
-  await writeParts(trx, receiver, made.id, copy.xml, origin, references);
+  await writeFileParts(trx, receiver, made.id, copy.xml, origin, references);
   await classifyArrival(trx, receiver, made.id);
   return { id: made.id, what: 'added', confirmed: own.xml_status === 'verified' };
 }

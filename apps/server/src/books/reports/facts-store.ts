@@ -1,15 +1,15 @@
 // A book as rows to be summed: one per document, or one per line if the book or its groups need lines.
 import { type Book, type Grouping, groupingsOf } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Period, type Register, registerRows, type Which } from '../ledger/register-store.ts';
+import { type Period, type Register, type RegisterSelection, registerRows } from '../ledger/register-store.ts';
 
 export type Level = 'document' | 'tax' | 'item' | 'payment' | 'retention';
 
 interface BookShape {
   readonly register: Register;
-  /** Level of the rows for its totals. */
+  /** Whether the totals of the book are sums of documents or of lines. */
   readonly level: Level;
-  /** Default grouping. */
+  /** Grouping of the book if the request names none. */
   readonly usual: Grouping | undefined;
 }
 
@@ -45,19 +45,19 @@ export function levelOf(book: Book, grouping: Grouping | null): Level {
 }
 
 /** Whether the parts of each line are needed, or only its total. Parts of a line are read from its document. */
-export type Told = 'parts' | 'total';
+export type FactDetail = 'parts' | 'total';
 
 /**
  * Rows with a key, their document, and signed amounts. A document `leads` in one of its rows. Among its rows with the
  * same key, all but one are marked `again`.
  */
-export function factsOf(
+export function factRows(
   book: Book,
   grouping: Grouping | null,
   level: Level,
   period: Period,
-  which: Which,
-  told: Told = 'parts',
+  which: RegisterSelection,
+  told: FactDetail = 'parts',
 ): RawBuilder<unknown> {
   const key = grouping === null ? sql`null::text` : keyOf(grouping, level);
   const documents = registerRows(shapes[book].register, period, which);

@@ -3,19 +3,19 @@ import { type Book, type DataOf, type Grouping, mostReportGroups } from '@talona
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { bringUpToDate } from '../ledger/enter-documents.ts';
+import { enterWaitingDocuments } from '../ledger/enter-documents.ts';
 import { readLeftOut } from '../ledger/form-groups-store.ts';
 import type { Period } from '../ledger/register-store.ts';
-import { readAtOneMoment } from '../ledger/snapshot-store.ts';
+import { useSnapshot } from '../ledger/snapshot-store.ts';
 import { groupBy, sumOf } from '../ledger/sums.ts';
 import { groupingOf, shapeOf } from './facts-store.ts';
 import { readNames } from './names-store.ts';
-import { reachPeriod } from './period.ts';
+import { findAccessiblePeriod } from './period.ts';
 import {
   type CodeSums,
-  type Codes,
   isSumOfGroups,
   type KeyedSums,
+  type LevelCodes,
   readCodes,
   readGroups,
   readTotals,
@@ -33,14 +33,14 @@ export async function getReport(call: Call<'reports.get'>) {
   const { compare, environment, format = 'json' } = call.query;
   const grouping = groupingOf(book, call.query.groupBy);
   if (grouping === undefined) return cannotGroup(book, call.query.groupBy);
-  const period = await reachPeriod(call, call.query);
+  const period = await findAccessiblePeriod(call, call.query);
   if (period instanceof Refusal) return period;
   const other = compare === undefined ? undefined : { ...period, ...comparedSpan(period, compare) };
-  const behind = other && (await bringUpToDate(call.db, other));
+  const behind = other && (await enterWaitingDocuments(call.db, other));
   if (behind !== undefined) return behind;
   const links = linksOf(book, period, environment);
   const report = await call.db.forAccount(call.account.id, async (trx): Promise<ReportRecord> => {
-    await readAtOneMoment(trx);
+    await useSnapshot(trx);
     return {
       book,
       from: period.from,
@@ -108,7 +108,7 @@ interface FoundGroups {
   readonly period: Period;
   readonly links: Links;
   readonly groups: readonly KeyedSums[];
-  readonly codes: Codes | null;
+  readonly codes: LevelCodes | null;
 }
 
 async function showGroups(trx: Trx, { book, grouping, period, links, groups, codes }: FoundGroups) {
@@ -157,7 +157,7 @@ function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number):
 }
 
 /** Sum over all groups, in the order of each. */
-function addUpCodes({ level, rows }: Codes): Codes {
+function addUpCodes({ level, rows }: LevelCodes): LevelCodes {
   const byCode = groupBy(rows, ({ tax_code, code, rate }) => `${tax_code} ${code} ${rate}`);
   const all = [...byCode.values()].flatMap((same) => {
     const [first] = same;
@@ -174,7 +174,7 @@ function addUpCodes({ level, rows }: Codes): Codes {
   return { level, rows: all };
 }
 
-function showTotals(sums: Sums, codes: Codes | null): Totals {
+function showTotals(sums: Sums, codes: LevelCodes | null): Totals {
   const { count, subtotal, discount, vat, ice, total, quantity } = sums;
   return {
     count,

@@ -6,10 +6,10 @@ import { refuseProduction } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
-import { bringUpToDate } from '../ledger/enter-documents.ts';
+import { enterWaitingDocuments } from '../ledger/enter-documents.ts';
 import type { Period } from '../ledger/register-store.ts';
 
-export interface AskedSpan {
+export interface ReportSpan {
   readonly businessId: number;
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface AskedSpan {
 
 type Asking = RecordPrincipal & { readonly db: Pick<Database, 'forAccount'> };
 
-export async function reachPeriod(asking: Asking, asked: AskedSpan): Promise<Period | Refusal> {
+export async function findAccessiblePeriod(asking: Asking, asked: ReportSpan): Promise<Period | Refusal> {
   const { businessId, from, to } = asked;
   if ([from, to].some((day) => day < firstDay || day > lastDay))
     return badRequest('request.invalid_parameter', `from and to must lie between ${firstDay} and ${lastDay}.`);
@@ -31,7 +31,8 @@ export async function reachPeriod(asking: Asking, asked: AskedSpan): Promise<Per
   const environmentId =
     asked.environment === undefined ? business.environment_id : asked.environment === 'test' ? 1 : 2;
   const refusal =
-    refuseProduction(asking, environmentId) ?? (await bringUpToDate(asking.db, { accountId, businessId, from, to }));
+    refuseProduction(asking, environmentId) ??
+    (await enterWaitingDocuments(asking.db, { accountId, businessId, from, to }));
   return refusal ?? { accountId, businessId, environmentId, from, to };
 }
 

@@ -3,9 +3,9 @@ import type { Book, Grouping } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type AddedDocuments, listAddedDocuments } from '../ledger/documents-store.ts';
+import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
 import type { LeftOutReason, Period } from '../ledger/register-store.ts';
-import { factsOf, type Level, levelOf, shapeOf } from './facts-store.ts';
+import { factRows, type Level, levelOf, shapeOf } from './facts-store.ts';
 
 export interface Sums {
   readonly count: number;
@@ -42,7 +42,7 @@ export interface CodeSums {
   readonly count: number;
 }
 
-export interface Codes {
+export interface LevelCodes {
   readonly level: 'tax' | 'retention';
   readonly rows: readonly CodeSums[];
 }
@@ -77,13 +77,13 @@ export async function readTotals(trx: Trx, book: Book, period: Period): Promise<
   const { level } = shapeOf(book);
   const { rows } = await sql<TotalSums>`
     select ${sums(level, null)}
-      from (${factsOf(book, null, level, period, 'counted')}) f`.execute(trx);
+      from (${factRows(book, null, level, period, 'counted')}) f`.execute(trx);
   const [totals] = rows;
   if (totals === undefined) throw new Error('a query of sums gave no row');
   return totals;
 }
 
-/** Days and months in their order, other groups by size. */
+/** Groups of a report: days and months in their order, other groups by size. */
 export async function readGroups(
   trx: Trx,
   book: Book,
@@ -94,7 +94,7 @@ export async function readGroups(
   const order = grouping === 'day' || grouping === 'month' ? sql`f.key` : sql`sum(f.total) desc, f.key`;
   const { rows } = await sql<KeyedSums>`
     select f.key, ${sums(level, grouping)}
-      from (${factsOf(book, grouping, level, period, 'counted')}) f
+      from (${factRows(book, grouping, level, period, 'counted')}) f
      group by f.key
      order by ${order}`.execute(trx);
   return rows;
@@ -106,13 +106,13 @@ export async function readCodes(
   book: Book,
   grouping: Grouping | null,
   period: Period,
-): Promise<Codes | null> {
+): Promise<LevelCodes | null> {
   const level = codeLevelOf(book, grouping);
   if (level === null) return null;
   const { rows } = await sql<CodeSums>`
     select f.key, f.tax_code, f.code, f.rate::text as rate, sum(f.subtotal)::text as base,
            sum(${level === 'tax' ? sql`f.vat` : sql`f.total`})::text as value, ${countOf(level, grouping)}::int as count
-      from (${factsOf(book, grouping, level, period, 'counted')}) f
+      from (${factRows(book, grouping, level, period, 'counted')}) f
      group by f.key, f.tax_code, f.code, f.rate
      order by f.tax_code, f.code, f.rate`.execute(trx);
   return { level, rows };
@@ -142,16 +142,16 @@ export async function listReportDocuments(
   { grouping, group, leftOut, accepted }: LineFilter,
   period: Period,
   cut: PageCut,
-): Promise<AddedDocuments> {
+): Promise<DocumentsOfFigure> {
   const level =
     leftOut !== undefined ? 'document' : group === undefined ? shapeOf(book).level : levelOf(book, grouping);
   const keyed = group === undefined ? null : grouping;
   const added = sql`
     select f.document_id, f.received_document_id, f.document_type_id, f.day, f.left_out, f.accepted, sum(f.total) as amount
-      from (${factsOf(book, keyed, level, period, leftOut === undefined ? 'counted' : 'all', 'total')}) f
+      from (${factRows(book, keyed, level, period, leftOut === undefined ? 'counted' : 'all', 'total')}) f
      where ${leftOut === undefined ? sql`true` : sql`f.left_out = ${leftOut}`}
        and ${group === undefined ? sql`true` : sql`f.key = ${group}`}
        and ${accepted === undefined ? sql`true` : sql`f.accepted = ${accepted}`}
      group by f.document_id, f.received_document_id, f.document_type_id, f.day, f.left_out, f.accepted`;
-  return await listAddedDocuments(trx, added, cut);
+  return await listDocumentsOfFigure(trx, added, cut);
 }

@@ -2,11 +2,11 @@
 // withholdings, one for each retention.
 import { type RawBuilder, sql } from 'kysely';
 import { exportPageSize } from '../../platform/db/export-page-store.ts';
-import type { Placed } from '../../platform/db/page-query.ts';
+import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
 
-export interface BookRow extends Placed {
+export interface BookRow extends RowPosition {
   readonly day: string;
   readonly issue_date: string;
   readonly document_type_id: number;
@@ -21,7 +21,7 @@ export interface BookRow extends Placed {
   /** With the sign of the document. */
   readonly subtotal: string;
   readonly discount: string;
-  /** Base of each rate of IVA, by its code. */
+  /** Base at each rate of IVA, by the code of the rate. */
   readonly bases: Readonly<Record<string, string>>;
   readonly vat: string;
   readonly ice: string;
@@ -29,7 +29,7 @@ export interface BookRow extends Placed {
 }
 
 export interface RetentionRow
-  extends Placed,
+  extends RowPosition,
     Pick<BookRow, 'day' | 'number' | 'access_key' | 'identification' | 'name'> {
   /** Support document: its type by code of tabla 4 or by id, its number and its date. */
   readonly support_type_code: string | null;
@@ -135,7 +135,7 @@ const documentColumns = sql`g.day, g.document_type_id, coalesce(d.issue_date, r.
              coalesce(d.entity_identification, r.issuer_identification) as identification,
              coalesce(d.entity_name, r.issuer_name) as name, g.day::text as cursor_key`;
 
-/** Unique sort key of documents. */
+/** Sort key that is unique over issued and received documents. */
 const place = sql`coalesce(g.document_id * 2, g.received_document_id * 2 + 1)`;
 
 function documentsOf(register: Register, period: Period): RawBuilder<unknown> {
@@ -144,7 +144,7 @@ function documentsOf(register: Register, period: Period): RawBuilder<unknown> {
         left join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id`;
 }
 
-function next(after: Placed | undefined): RawBuilder<unknown> {
+function next(after: RowPosition | undefined): RawBuilder<unknown> {
   const start =
     after === undefined
       ? sql``

@@ -8,7 +8,7 @@ import { bodiesOf } from '../../../test/issuing-business.ts';
 import { makeLimitedKey, makePerson } from '../../../test/limited-access.ts';
 import { makePanelClient } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Answer, made, makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { type Answer, expectCreated, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { expandEventsOf } from '../fan-out/store.ts';
 
@@ -66,7 +66,7 @@ describe('the event log', () => {
     const made = await api('customers.create', { body: customer('P-1') });
     const { id } = made.body.data as { id: number };
     const changed = await api('customers.update', { params: { id }, body: { business_name: 'Eva', active: true } });
-    await api('customers.update', { params: { id }, body: { business_name: 'Eva' } }); // no change
+    await api('customers.update', { params: { id }, body: { business_name: 'Eva' } }); // this update changes nothing
     await api('customers.delete', { params: { id } });
     const events = await readOn(before);
     expect(events.map(({ type, previous }) => [type, previous])).toEqual([
@@ -149,7 +149,9 @@ describe('a reader', () => {
 
   it('with a test key gets the deletion of a test business, and no document number of production', async () => {
     const { owner } = scene;
-    const key = made(await createApiKey(owner, { accountId: scene.account.id, mode: 'test', name: 'Test mode' }));
+    const key = expectCreated(
+      await createApiKey(owner, { accountId: scene.account.id, mode: 'test', name: 'Test mode' }),
+    );
     const before = await place();
     const gone = await makeBusiness(api);
     expect((await api('businesses.delete', { params: { id: gone } })).status).toBe(204);

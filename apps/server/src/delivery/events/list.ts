@@ -8,7 +8,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { badRequest, gone, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { expandEventsOf } from '../fan-out/store.ts';
-import { type EventRow, findEnds, findPlace, markOf, readEvents } from './store.ts';
+import { type EventRow, findLogEnds, findLogPosition, messageIdPrefix, readEvents } from './store.ts';
 
 type EventsCall = Call<'events.list'>;
 
@@ -57,9 +57,9 @@ async function answer(
   const data = shown.map(showEvent);
   const more = rows.length > limit || until < last;
   if (end !== undefined && (rows.length > limit || end.position === until))
-    return { data, meta: { next: idOf(end.position, markOf(end.message_id)), more } };
+    return { data, meta: { next: idOf(end.position, messageIdPrefix(end.message_id)), more } };
   // Nothing more for the caller up to here: the next request starts after the skipped events.
-  const place = await whole(db).forAccount(account.id, (trx) => findPlace(trx, account.id, until));
+  const place = await whole(db).forAccount(account.id, (trx) => findLogPosition(trx, account.id, until));
   return { data, meta: { next: place === undefined ? String(until) : idOf(place.position, place.mark), more } };
 }
 
@@ -74,14 +74,14 @@ async function findStart(
   accountId: number,
   asked: string | undefined,
 ): Promise<{ readonly after: number; readonly last: number } | Refusal> {
-  const { first, last } = await findEnds(trx, accountId);
+  const { first, last } = await findLogEnds(trx, accountId);
   if (asked === undefined) return { after: first - 1, last };
   if (asked === 'latest') return { after: last, last };
   const { position, mark } = readPlace(asked);
   if (position < first - 1) return forgotten('It is longer ago than events are kept.');
   if (position > last) return forgotten('There is no such event: the database may have been restored from a backup.');
   if (mark !== undefined && position >= first) {
-    const place = await findPlace(trx, accountId, position);
+    const place = await findLogPosition(trx, accountId, position);
     if (place?.mark !== mark)
       return forgotten('Another event has its place: the database was restored from a backup since.');
   }
@@ -104,7 +104,7 @@ function idOf(position: number, mark: string): string {
 
 function showEvent(row: EventRow): DataOf<'events.list'>[number] {
   return {
-    id: idOf(row.position, markOf(row.message_id)),
+    id: idOf(row.position, messageIdPrefix(row.message_id)),
     position: row.position,
     type: row.type as DataOf<'events.list'>[number]['type'],
     createdAt: formatInstant(row.created_at),

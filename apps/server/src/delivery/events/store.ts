@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
-import { isReachable } from '../../records/directories/scope-store.ts';
+import { isAccessible } from '../../records/directories/scope-store.ts';
 
 export interface EventRow {
   readonly position: number;
@@ -15,14 +15,14 @@ export interface EventRow {
   readonly created_at: Date;
 }
 
-export interface Place {
+export interface LogPosition {
   readonly position: number;
   /** Distinguishes the event at this position from another one that had it in a restored database. */
   readonly mark: string;
 }
 
 /** Returns the first stored position and the last assigned one. If none is stored, the first is one above the last. */
-export async function findEnds(
+export async function findLogEnds(
   trx: Trx,
   accountId: number,
 ): Promise<{ readonly first: number; readonly last: number }> {
@@ -34,24 +34,24 @@ export async function findEnds(
 }
 
 /** Returns the event at this position, regardless of permissions. */
-export async function findPlace(trx: Trx, accountId: number, position: number): Promise<Place | undefined> {
+export async function findLogPosition(trx: Trx, accountId: number, position: number): Promise<LogPosition | undefined> {
   const { rows } = await sql<{ message_id: string }>`
     select e.message_id from event_positions p
       join events e on e.account_id = p.account_id and e.id = p.event_id and e.created_at = p.created_at
      where p.account_id = ${accountId} and p.position = ${position}`.execute(trx);
   const [found] = rows;
-  return found && { position, mark: markOf(found.message_id) };
+  return found && { position, mark: messageIdPrefix(found.message_id) };
 }
 
-/** Beginning of the random part of the id of its webhooks. */
-export function markOf(messageId: string): string {
+/** Beginning of the random part of the message id of an event's webhooks. */
+export function messageIdPrefix(messageId: string): string {
   return messageId.slice(4, 12);
 }
 
-export interface Wanted {
+export interface EventsRequest {
   readonly principal: RecordPrincipal;
   readonly after: number;
-  /** Last position to read. */
+  /** Last position of the log to read. */
   readonly until: number;
   readonly businessId: number | undefined;
   readonly types: readonly string[];
@@ -63,7 +63,7 @@ export interface Wanted {
  * deletion.
  */
 function isTold(principal: RecordPrincipal): RawBuilder<boolean> | undefined {
-  const reachable = isReachable(principal, sql`e.business_id`);
+  const reachable = isAccessible(principal, sql`e.business_id`);
   return reachable && sql`(${reachable} or (e.type = 'business.deleted' and ${environmentOf('{environmentId}')} = 1))`;
 }
 
@@ -72,7 +72,7 @@ function environmentOf(path: string): RawBuilder<number> {
 }
 
 /** Events of a range of the log that the caller may read, in order. */
-export async function readEvents(trx: Trx, wanted: Wanted): Promise<EventRow[]> {
+export async function readEvents(trx: Trx, wanted: EventsRequest): Promise<EventRow[]> {
   const { principal, after, until, businessId, types, limit } = wanted;
   const accountId = principal.account.id;
   const conditions: (RawBuilder<boolean> | undefined)[] = [

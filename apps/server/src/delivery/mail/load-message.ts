@@ -2,18 +2,18 @@
 
 import { unpackLogo } from '@talonario/ride-pdf';
 import { type ArchiveServices, loadBytes } from '../../documents/archive/read-object.ts';
-import { type Look, pdfFile, readLook, xmlFile } from '../../documents/download.ts';
+import { pdfFile, type RideAppearance, readRideAppearance, xmlFile } from '../../documents/download.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
 import { writeAnnulmentMail } from './annulment-template.ts';
-import { type BegunEmail, type MailedDocument, readAnnulmentReason } from './read-store.ts';
+import { type MailedDocument, readAnnulmentReason, type StartedEmail } from './read-store.ts';
 import { writeMail } from './template.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are those of GET /documents/{id}/download. */
 export async function loadMessage(
   services: ArchiveServices,
   accountId: number,
-  email: BegunEmail,
+  email: StartedEmail,
   sender: string | undefined,
 ): Promise<Message> {
   const { db } = services;
@@ -49,7 +49,7 @@ export async function loadMessage(
   };
 }
 
-function envelopeOf(row: MailedDocument, email: BegunEmail, sender: string | undefined) {
+function envelopeOf(row: MailedDocument, email: StartedEmail, sender: string | undefined) {
   return {
     sender,
     businessName: row.commercial_name ?? row.business_name,
@@ -61,9 +61,9 @@ function envelopeOf(row: MailedDocument, email: BegunEmail, sender: string | und
 }
 
 // A logo stored by an older version has no print form. It is made now, which takes a transaction and a thread.
-async function lookOf(db: Database, accountId: number, row: MailedDocument): Promise<Look> {
+async function lookOf(db: Database, accountId: number, row: MailedDocument): Promise<RideAppearance> {
   if (row.has_logo && row.logo_print === null)
-    return await db.forAccount(accountId, (trx) => readLook(trx, accountId, row.business_id));
+    return await db.forAccount(accountId, (trx) => readRideAppearance(trx, accountId, row.business_id));
   const logo = row.logo_print === null ? undefined : unpackLogo(row.logo_print);
   return { decimalSeparator: row.decimal_separator, logo };
 }

@@ -2,7 +2,7 @@
 
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { FileRow } from '../../documents/download-store.ts';
-import { cutPage, type Order, type Placed } from '../../platform/db/page-query.ts';
+import { cutPage, type Order, type RowPosition } from '../../platform/db/page-query.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -77,8 +77,8 @@ export type QueuedEmail = Pick<
   | 'created_at'
 >;
 
-/** A mail with a started attempt, and its document if that is authorised. */
-export interface BegunEmail extends QueuedEmail {
+/** A mail with a started attempt, and its document if SRI has authorised it. */
+export interface StartedEmail extends QueuedEmail {
   readonly document: MailedDocument | undefined;
 }
 
@@ -86,7 +86,7 @@ export interface BegunEmail extends QueuedEmail {
 export type TakenRow = { readonly account_id: number; readonly complete: boolean } & Omit<QueuedEmail, 'tries'> &
   MailedDocument & { readonly tries: number | null };
 
-export function readBegun(row: TakenRow): BegunEmail {
+export function readStartedEmails(row: TakenRow): StartedEmail {
   const { id, business_id, document_id, origin, recipients, pending, refused, cc, note, message_id, created_at } = row;
   return {
     id,
@@ -127,7 +127,7 @@ export interface EmailFilter {
   readonly search?: string | undefined;
 }
 
-export async function readEmails(trx: Trx, filter: EmailFilter, paging: Paging): Promise<(EmailRow & Placed)[]> {
+export async function readEmails(trx: Trx, filter: EmailFilter, paging: Paging): Promise<(EmailRow & RowPosition)[]> {
   const emails = filtered(trx, filter).select([
     'e.id',
     'e.document_id',
@@ -201,14 +201,18 @@ export interface OutboxFilter {
   readonly accountId: number;
   readonly businessId?: number | undefined;
   readonly status?: OutboxEntry['status'] | undefined;
-  /** Only mails about documents of this party. */
+  /** If set, only mails about documents of this party. */
   readonly entityId?: number | undefined;
   /** Part of a recipient, or of a searched text of the document. */
   readonly search?: string | undefined;
 }
 
 /** A page of the mails of an account, for the panel. */
-export async function readOutbox(trx: Trx, filter: OutboxFilter, paging: Paging): Promise<(OutboxEntry & Placed)[]> {
+export async function readOutbox(
+  trx: Trx,
+  filter: OutboxFilter,
+  paging: Paging,
+): Promise<(OutboxEntry & RowPosition)[]> {
   const emails = outbox(trx, filter).select([
     'e.id',
     'e.business_id as businessId',

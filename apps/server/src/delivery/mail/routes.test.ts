@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
 import { useScene } from '../../../test/scene.ts';
-import { made, makeClient } from '../../../test/test-app.ts';
+import { expectCreated, makeClient } from '../../../test/test-app.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { sendDueEmails } from './send-due-emails.ts';
 
@@ -96,7 +96,7 @@ describe('POST /documents/{id}/email:send', () => {
   it('is refused for a test key if the business is in production', async () => {
     const live = await makeSceneBusiness(scene.owner, scene.account.id, { environment_id: 2 });
     const id = await makeSceneDocument(scene.owner, live);
-    const key = made(
+    const key = expectCreated(
       await createApiKey(scene.owner, { accountId: scene.account.id, mode: 'test', name: 'Test', allowedIps: [] }),
     );
     const asTest = makeClient(scene.app.url, key.text);

@@ -8,11 +8,11 @@ import { drain } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { compose } from '../../platform/smtp/compose.ts';
-import type { Handover } from '../../platform/smtp/delivery-result.ts';
+import type { DeliveryResult } from '../../platform/smtp/delivery-result.ts';
 import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
 import { nextDelay, retryDelays } from '../../platform/smtp/schedule.ts';
 import { loadMessage } from './load-message.ts';
-import type { BegunEmail } from './read-store.ts';
+import type { StartedEmail } from './read-store.ts';
 import {
   claimDueEmails,
   type MailLease,
@@ -21,7 +21,7 @@ import {
   renewMailLease,
   type TakenEmail,
 } from './store.ts';
-import { beginTry, finishTry } from './try-store.ts';
+import { finishAttempt, startAttempt } from './try-store.ts';
 
 export type MailServices = ArchiveServices & Pick<PlatformServices, 'config'>;
 
@@ -45,7 +45,7 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
         const { unreachable } = await sendEmail(services, mailer, taken);
         quick = performance.now() - began < quickMs;
         if (!unreachable) return 'go on';
-        // Every other due mail would fail, too, and lose one of its tries.
+        // While the mail server is unreachable, every other due mail would fail, too, and lose one of its tries.
         silentUntil = performance.now() + silenceMs;
         return 'stop';
       };
@@ -86,18 +86,18 @@ async function sendEmail(
   lease: TakenEmail,
 ): Promise<{ unreachable: boolean }> {
   const { db, log, metrics } = services;
-  const email = lease.begun ?? (await beginTry(db, lease));
+  const email = lease.begun ?? (await startAttempt(db, lease));
   if (email === undefined) return { unreachable: false };
   if (email.tries > retryDelays.length + 1) {
     // All attempts were interrupted, so this mail may be what crashes the process. It must not do that forever.
-    await finishTry(db, lease, email, { answers: [], retryIn: undefined });
+    await finishAttempt(db, lease, email, { answers: [], retryIn: undefined });
     return { unreachable: false };
   }
   const message = await makeMessage(services, lease, email);
   const handover = await handOver(services, mailer, lease, email, message);
   const retryIn = nextDelay(email.tries, Math.random());
   const outcome = { answers: handover.answers, retryIn, ...(mailer === undefined && message && { eml: message }) };
-  await untilWritten(() => finishTry(db, lease, email, outcome));
+  await untilWritten(() => finishAttempt(db, lease, email, outcome));
   for (const answer of handover.answers) metrics.emails.inc({ outcome: answer.outcome });
   if (handover.unreachable)
     log.warn({ emailId: email.id, answer: handover.answers[0]?.answer }, 'the mail server takes no mail');
@@ -108,7 +108,7 @@ async function sendEmail(
  * Returns undefined if the message cannot be built. That is a bug of the service; it is logged and tried again, because
  * an update may correct it.
  */
-async function makeMessage(services: MailServices, lease: MailLease, email: BegunEmail): Promise<Buffer | undefined> {
+async function makeMessage(services: MailServices, lease: MailLease, email: StartedEmail): Promise<Buffer | undefined> {
   const { config, log } = services;
   try {
     return compose(await loadMessage(services, lease.accountId, email, config.mail?.from));
@@ -124,9 +124,9 @@ async function handOver(
   { db, log }: MailServices,
   mailer: Mailer | undefined,
   lease: MailLease,
-  { pending }: BegunEmail,
+  { pending }: StartedEmail,
   message: Buffer | undefined,
-): Promise<Handover> {
+): Promise<DeliveryResult> {
   if (message === undefined) return sameForAll(pending, 'deferred', 'The message could not be made.');
   if (mailer === undefined) return sameForAll(pending, 'accepted', 'Kept in the outbox: no mail server is configured.');
   const renewal = setInterval(
@@ -142,7 +142,7 @@ async function handOver(
   }
 }
 
-function sameForAll(recipients: readonly string[], outcome: 'accepted' | 'deferred', answer: string): Handover {
+function sameForAll(recipients: readonly string[], outcome: 'accepted' | 'deferred', answer: string): DeliveryResult {
   return { answers: recipients.map((recipient) => ({ recipient, outcome, answer })), unreachable: false };
 }
 

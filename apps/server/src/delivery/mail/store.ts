@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Addressee, type BegunEmail, readBegun, type TakenRow } from './read-store.ts';
+import { type Addressee, readStartedEmails, type StartedEmail, type TakenRow } from './read-store.ts';
 
 /** Addresses that a user chose instead of the customer's own. */
 export interface Addressing {
@@ -56,7 +56,7 @@ export interface MailLease {
 
 /** A leased mail; `begun` if its attempt has been recorded, too. */
 export interface TakenEmail extends MailLease {
-  readonly begun?: BegunEmail;
+  readonly begun?: StartedEmail;
 }
 
 export interface MailShare {
@@ -79,7 +79,7 @@ export async function claimDueEmails(
   `.execute(db.system);
   const taken = rows.map((row): TakenEmail => {
     const lease = { emailId: row.id, accountId: row.account_id, owner };
-    return row.tries === null ? lease : { ...lease, begun: readBegun(row) };
+    return row.tries === null ? lease : { ...lease, begun: readStartedEmails(row) };
   });
   return [...taken.filter((each) => each.begun), ...taken.filter((each) => !each.begun)];
 }
@@ -99,7 +99,7 @@ export async function renewMailLease(db: Database, { accountId, emailId, owner }
   return renewed !== undefined;
 }
 
-/** Releases mails that were not sent, with their recorded attempts removed. */
+/** Releases mails that were not sent, and removes their started attempts. */
 export async function releaseEmails(db: Database, taken: readonly TakenEmail[]): Promise<void> {
   for (const { accountId, emailId, owner, begun } of taken)
     await db.forAccount(accountId, (trx) =>

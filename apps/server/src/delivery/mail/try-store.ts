@@ -1,27 +1,27 @@
 // One delivery attempt of a mail: its start is stored before anything is sent, and its result afterwards.
 
 import { sql } from 'kysely';
-import { joinTables, listOf, placeBytes, type RowsByTable } from '../../documents/rows-by-table.ts';
+import { concatBytes, joinTables, listOf, type RowsByTable } from '../../documents/rows-by-table.ts';
 import { batcherOn } from '../../platform/db/batcher.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecipientAnswer } from '../../platform/smtp/delivery-result.ts';
-import { type BegunEmail, type QueuedEmail, readBegun, type TakenRow } from './read-store.ts';
+import { type QueuedEmail, readStartedEmails, type StartedEmail, type TakenRow } from './read-store.ts';
 import type { MailLease } from './store.ts';
 
 /** Stores that an attempt starts, before anything is sent. An open attempt was interrupted and is logged as such. */
-export async function beginTry(db: Database, lease: MailLease): Promise<BegunEmail | undefined> {
+export async function startAttempt(db: Database, lease: MailLease): Promise<StartedEmail | undefined> {
   return await beginningsOf(db).add(`${lease.accountId} ${lease.owner}`, lease);
 }
 
 /** Mails of one account whose attempts start or end while others are being written share the next commit. */
-const beginningsOf = batcherOn<string, MailLease, BegunEmail | undefined>((db) => ({
+const beginningsOf = batcherOn<string, MailLease, StartedEmail | undefined>((db) => ({
   conflictKey: ({ emailId }) => String(emailId),
   run: async (leases) => {
     const [{ accountId, owner }] = leases as [MailLease];
     const ids = leases.map(({ emailId }) => emailId);
     const rows = await db.callFor(accountId)<TakenRow>(beginStatement, [accountId, ids, owner, cutShort]);
-    const byId = new Map(rows.map((row) => [row.id, readBegun(row)]));
+    const byId = new Map(rows.map((row) => [row.id, readStartedEmails(row)]));
     return ids.map((id) => byId.get(id));
   },
 }));
@@ -35,7 +35,7 @@ const beginStatement = {
 const cutShort =
   'The sending process stopped before the mail server answered. The mail may have arrived; it is sent again under the same Message-ID.';
 
-export interface TryOutcome {
+export interface AttemptOutcome {
   readonly answers: readonly RecipientAnswer[];
   /** Seconds until the next try; undefined if there is none. */
   readonly retryIn: number | undefined;
@@ -44,11 +44,11 @@ export interface TryOutcome {
 }
 
 /** Stores the result of an attempt: its log, the recipients that remain, and the time of the next try. */
-export async function finishTry(
+export async function finishAttempt(
   db: Database,
   lease: MailLease,
   email: QueuedEmail,
-  outcome: TryOutcome,
+  outcome: AttemptOutcome,
 ): Promise<void> {
   const { pending, refused, status, sent } = settle(email, outcome, true);
   const { id, document_id } = email;
@@ -82,7 +82,7 @@ interface Ending {
 const endingsOf = batcherOn<number, Ending, boolean>((db) => ({
   conflictKey: ({ id }) => String(id),
   run: async (endings, accountId) => {
-    const messages = placeBytes(endings.map(({ eml }) => eml ?? null));
+    const messages = concatBytes(endings.map(({ eml }) => eml ?? null));
     const byTable = joinTables(
       endings.map(({ ended }, index) => ({
         ...ended,
@@ -104,7 +104,7 @@ const endStatement = {
 
 // The lease was lost meanwhile. The log and the acceptances of servers are facts, so they are stored anyway; status and
 // next try belong to the worker that has the mail now.
-async function finishForeignTry(trx: Trx, { accountId, emailId }: MailLease, outcome: TryOutcome): Promise<void> {
+async function finishForeignTry(trx: Trx, { accountId, emailId }: MailLease, outcome: AttemptOutcome): Promise<void> {
   const row = await trx
     .selectFrom('emails')
     .select(['pending', 'refused'])
@@ -133,14 +133,14 @@ interface Settled {
   readonly pending: string[];
   readonly refused: string[];
   readonly status: 'queued' | 'sent' | 'failed';
-  /** At least one recipient was accepted. */
+  /** True if the server accepted at least one recipient. */
   readonly sent: boolean;
 }
 
 /** Recipients that remain after an attempt. Only the worker that holds the lease may end the mail. */
 function settle(
   before: Pick<QueuedEmail, 'pending' | 'refused'>,
-  { answers, retryIn }: TryOutcome,
+  { answers, retryIn }: AttemptOutcome,
   ours: boolean,
 ): Settled {
   const said = (outcome: RecipientAnswer['outcome']) =>
@@ -176,7 +176,7 @@ function attemptsOf(answers: readonly RecipientAnswer[]): AttemptLine[] {
   return [...lines.values()];
 }
 
-/** The same alert that end_email_tries() closes. */
+/** Alert about refused recipients. end_email_tries() closes the same alert. */
 function alertOf({ id, business_id, document_id }: QueuedEmail, refused: readonly string[]) {
   const message = `The mail to ${refused.join(', ')} could not be delivered.`;
   return { email_id: id, business_id, document_id, kind: 'email.failed', message };

@@ -4,15 +4,15 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
-import { missing, refuseInactive } from '../../records/directories/scope.ts';
-import { deliveriesOf, deliveryConditions, knownDeliveries, replayDeliveries } from './delivery-list-store.ts';
-import { reachEndpoint } from './reach-endpoint.ts';
+import { missingFault, refuseInactive } from '../../records/directories/scope.ts';
+import { deliveriesOf, deliveryConditions, existingDeliveryIds, replayDeliveries } from './delivery-list-store.ts';
+import { findAccessibleEndpoint } from './find-endpoint.ts';
 import { showDelivery } from './show.ts';
 
 export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.list'>) {
   const { account, db, params, query } = call;
   const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
-  const endpoint = await db.forAccount(account.id, (trx) => reachEndpoint(trx, call));
+  const endpoint = await db.forAccount(account.id, (trx) => findAccessibleEndpoint(trx, call));
   if (endpoint instanceof Refusal) return endpoint;
   // A caller that may access the endpoint may access its deliveries.
   const reader = {
@@ -26,16 +26,18 @@ export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.lis
   });
 }
 
-export async function replay(call: Call<'webhookEndpoints.deliveries.replay'>) {
+export async function replayDeliveries(call: Call<'webhookEndpoints.deliveries.replay'>) {
   const { account, body = {} } = call;
   return await call.transaction(async (trx) => {
-    const endpoint = await reachEndpoint(trx, call, 'lock');
+    const endpoint = await findAccessibleEndpoint(trx, call, 'lock');
     if (endpoint instanceof Refusal) return endpoint;
     const refusal = refuseInactive(endpoint, 'endpoint');
     if (refusal !== undefined) return refusal;
     const ids = body.delivery_ids;
-    const known = ids && (await knownDeliveries(trx, account.id, endpoint.id, ids));
-    const unknown = (ids ?? []).flatMap((id, index) => (known?.has(id) ? [] : [missing(`delivery_ids[${index}]`)]));
+    const known = ids && (await existingDeliveryIds(trx, account.id, endpoint.id, ids));
+    const unknown = (ids ?? []).flatMap((id, index) =>
+      known?.has(id) ? [] : [missingFault(`delivery_ids[${index}]`)],
+    );
     if (unknown.length > 0) return invalid(unknown);
     const queued = await replayDeliveries(trx, {
       accountId: account.id,

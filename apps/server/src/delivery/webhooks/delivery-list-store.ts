@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { mayRead } from './endpoint-store.ts';
+import { endpointMayRead } from './endpoint-store.ts';
 
 export type DeliveryRow = Pick<
   Selectable<Tables['webhook_deliveries']>,
@@ -102,7 +102,7 @@ export async function replayDeliveries(
           .where('e.account_id', '=', accountId)
           .whereRef('e.id', '=', 'webhook_deliveries.event_id')
           .where('w.id', '=', endpointId)
-          .where(mayRead())
+          .where(endpointMayRead())
           .$if(ids === undefined, (events) => events.where('e.document_id', 'is not', null)),
       ),
     )
@@ -111,8 +111,8 @@ export async function replayDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Those of the ids that are deliveries of this endpoint. */
-export async function knownDeliveries(
+/** Returns the ids that are deliveries of this endpoint. */
+export async function existingDeliveryIds(
   trx: Trx,
   accountId: number,
   endpointId: number,

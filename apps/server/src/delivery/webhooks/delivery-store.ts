@@ -7,9 +7,9 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
 import { claimDueDeliveries } from '../due-store.ts';
-import { disableEndpoint, mayRead, notReadable, switchedOff } from './endpoint-store.ts';
+import { deactivatedReason, disableEndpoint, endpointMayRead, notReadableReason } from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
-import { patienceDays } from './schedule.ts';
+import { daysUntilDeactivation } from './schedule.ts';
 import { showEndpoint } from './show.ts';
 import type { TryOutcome } from './try-endpoint.ts';
 
@@ -25,7 +25,7 @@ export interface WebhookShare {
   readonly owner: string;
 }
 
-// Longer than any try, so that it need not be renewed.
+// Duration of the lease of a delivery: longer than any try, so that it need not be renewed.
 const leaseSeconds = 30;
 
 /** Leases due deliveries of any account. */
@@ -67,7 +67,7 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
       'e.message_id',
       'e.data',
       'e.created_at',
-      mayRead().as('may_read'),
+      endpointMayRead().as('may_read'),
     ])
     .where('d.account_id', '=', accountId)
     .where('d.id', '=', deliveryId)
@@ -77,12 +77,12 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
   if (row === undefined) return undefined;
   if (!row.active) {
     // Written by a change of state that still saw the endpoint as active.
-    await closeDelivery(trx, lease, { status: 'failed', last_answer: switchedOff });
+    await closeDelivery(trx, lease, { status: 'failed', last_answer: deactivatedReason });
     return undefined;
   }
   if (!row.may_read) {
-    // Its permissions or businesses were reduced after the delivery was queued.
-    await closeDelivery(trx, lease, { status: 'failed', last_answer: notReadable });
+    // The permissions or businesses of the endpoint were reduced after the delivery was queued.
+    await closeDelivery(trx, lease, { status: 'failed', last_answer: notReadableReason });
     return undefined;
   }
   return {
@@ -127,7 +127,7 @@ export async function finishDelivery(
   await closeTried(trx, lease, outcome);
   if (outcome.gone) await switchOff(trx, accountId, endpointId, 'It answered 410 Gone.');
   else if (outcome.retryIn === undefined && hopeless)
-    await switchOff(trx, accountId, endpointId, `No delivery has succeeded for ${patienceDays} days.`);
+    await switchOff(trx, accountId, endpointId, `No delivery has succeeded for ${daysUntilDeactivation} days.`);
 }
 
 async function switchOff(trx: Trx, accountId: number, endpointId: number, reason: string): Promise<void> {
@@ -147,7 +147,7 @@ async function noteFailure(trx: Trx, accountId: number, endpointId: number): Pro
   const { rows } = await sql<{ hopeless: boolean }>`
     update webhook_endpoints set failing_since = coalesce(failing_since, clock_timestamp())
      where account_id = ${accountId} and id = ${endpointId}
-    returning failing_since < clock_timestamp() - make_interval(days => ${patienceDays}) as hopeless
+    returning failing_since < clock_timestamp() - make_interval(days => ${daysUntilDeactivation}) as hopeless
   `.execute(trx);
   return rows[0]?.hopeless === true;
 }
@@ -166,7 +166,8 @@ function statusAfter({ delivered, gone, retryIn }: DeliveryOutcome) {
 
 type Closing = UpdateObject<Tables, 'webhook_deliveries'>;
 
-// By its lease only: an endpoint that was deactivated meanwhile has closed the delivery already, and removed the lease.
+// Updates the delivery by its lease. An endpoint that was deactivated meanwhile has closed the delivery already, and
+// removed the lease.
 async function closeDelivery(
   trx: Trx,
   { accountId, deliveryId, owner }: DeliveryLease,

@@ -36,7 +36,7 @@ export type EndpointRow = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** Environment of its business; null if it gets events of all businesses. */
+  /** Environment of the endpoint's business; null if it gets events of all businesses. */
   readonly environment_id: number | null;
 };
 
@@ -95,7 +95,7 @@ export async function countEndpoints(trx: Trx, accountId: number, businessId: nu
 }
 
 /** An endpoint has its id before it has a row, because its secret is encrypted for that id. */
-export async function takeEndpointId(trx: Trx): Promise<number> {
+export async function reserveEndpointId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id
   `.execute(trx);
@@ -230,7 +230,7 @@ async function giveUpPending(trx: Trx, accountId: number, endpointId: number): P
       due_at: null,
       lease_owner: null,
       lease_until: null,
-      last_answer: switchedOff,
+      last_answer: deactivatedReason,
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('account_id', '=', accountId)
@@ -239,14 +239,14 @@ async function giveUpPending(trx: Trx, accountId: number, endpointId: number): P
     .execute();
 }
 
-export const switchedOff = 'The endpoint is switched off.';
+export const deactivatedReason = 'The endpoint is switched off.';
 
 /** Whether endpoint `w` may read event `e`: the rule of GET /events, as in the fan-out (functions/deliveries.sql). */
-export function mayRead() {
+export function endpointMayRead() {
   return sql<boolean>`endpoint_may_read(w.permissions, w.business_ids, e.type, e.business_id)`;
 }
 
-export const notReadable = 'The endpoint may not read this event.';
+export const notReadableReason = 'The endpoint may not read this event.';
 
 async function readBack(trx: Trx, accountId: number, id: number): Promise<EndpointRow> {
   return await selectEndpoints(trx, accountId).where('r.id', '=', id).executeTakeFirstOrThrow();

@@ -6,12 +6,12 @@ import type { LookupFunction } from 'node:net';
 import { beforeDeadline } from './before-deadline.ts';
 import type { SignedMessage } from './message.ts';
 import { type Address, resolveHost } from './public-address.ts';
-import { refuseShape, type UrlRules, urlMessages } from './validate-url.ts';
+import { type UrlRules, urlFaultOfText, urlMessages } from './validate-url.ts';
 
 export interface PostOutcome {
   /** HTTP status; null without an answer. */
   readonly status: number | null;
-  /** Beginning of the answer, or the reason why there was none. */
+  /** Beginning of the body, or the reason why there was no answer. */
   readonly answer: string;
   /** Delay in seconds that the endpoint requested. */
   readonly retryAfter?: number;
@@ -28,7 +28,7 @@ export async function post(target: string, message: SignedMessage, options: Post
   const deadline = AbortSignal.timeout(options.timeoutMs);
   try {
     const url = new URL(target);
-    const wrong = refuseShape(url, options);
+    const wrong = urlFaultOfText(url, options);
     if (wrong !== undefined) return { status: null, answer: `The address ${urlMessages[wrong]}.` };
     const { resolve = resolveHost } = options;
     const resolution = await beforeDeadline(deadline, resolve(url.hostname, options));
@@ -81,7 +81,7 @@ async function readAnswer(response: IncomingMessage, deadline: AbortSignal): Pro
       if (size >= mostBytes || deadline.aborted) break;
     }
   } catch {
-    // The body broke off.
+    // The body broke off; its beginning is used.
   } finally {
     response.destroy();
   }

@@ -12,13 +12,13 @@ export interface Address {
 export type Resolution = { readonly addresses: readonly Address[] } | { readonly refused: string };
 
 /** Resolves all addresses of a name. Throws ENOTFOUND if it has none, EAI_AGAIN if that cannot be determined now. */
-export type AskName = (name: string) => Promise<readonly Address[]>;
+export type NameResolver = (name: string) => Promise<readonly Address[]>;
 
 /** Resolves the host of a URL. Throws what `ask` throws. */
 export async function resolveHost(
   host: string,
   { allowPrivate }: { readonly allowPrivate: boolean },
-  ask: AskName = allowPrivate ? askSystem : askDns,
+  ask: NameResolver = allowPrivate ? askSystem : askDns,
 ): Promise<Resolution> {
   const name = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const family = isIP(name);
@@ -80,8 +80,9 @@ export function isMetadataAddress(text: string): boolean {
 
 const metadataAddresses = new Set(
   [
-    ...['169.254.169.254', '168.63.129.16', '100.100.100.200', '192.0.0.192'], // most clouds, Azure, Alibaba, Oracle
-    ...['fd00:ec2::254', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'], // AWS, Google, Oracle, Scaleway
+    // used by most clouds, Azure, Alibaba, Oracle
+    ...['169.254.169.254', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
+    ...['fd00:ec2::254', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'], // used by AWS, Google, Oracle, Scaleway
   ].map((text) => ipaddr.parse(text).toNormalizedString()),
 );
 

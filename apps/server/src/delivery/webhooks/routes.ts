@@ -1,9 +1,9 @@
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
-import { listDeliveries, replay } from './deliveries.ts';
+import { listDeliveries, replayDeliveries } from './deliveries.ts';
 import { endpointListing } from './endpoint-store.ts';
-import { reachEndpoint } from './reach-endpoint.ts';
+import { findAccessibleEndpoint } from './find-endpoint.ts';
 import { showEndpoint } from './show.ts';
 import { testEndpoint } from './test-endpoint.ts';
 import { changeEndpoint, createEndpoint, removeEndpoint, rotateSecret } from './write-endpoint.ts';
@@ -17,7 +17,7 @@ export const webhookHandlers = {
   'webhookEndpoints.secret.rotate': rotateSecret,
   'webhookEndpoints.test.send': testEndpoint,
   'webhookEndpoints.deliveries.list': listDeliveries,
-  'webhookEndpoints.deliveries.replay': replay,
+  'webhookEndpoints.deliveries.replay': replayDeliveries,
 } satisfies Handlers;
 
 async function listEndpoints(call: Call<'webhookEndpoints.list'>) {
@@ -26,7 +26,7 @@ async function listEndpoints(call: Call<'webhookEndpoints.list'>) {
 
 async function getEndpoint(call: Call<'webhookEndpoints.get'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
-    const row = await reachEndpoint(trx, call);
+    const row = await findAccessibleEndpoint(trx, call);
     return row instanceof Refusal ? row : { data: showEndpoint(row) };
   });
 }

@@ -5,14 +5,14 @@ import type { Call } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { insertTestDelivery } from './delivery-store.ts';
 import { findSecret } from './endpoint-store.ts';
+import { findAccessibleEndpoint } from './find-endpoint.ts';
 import { usualTimeoutMs } from './post.ts';
-import { reachEndpoint } from './reach-endpoint.ts';
 import { tryEndpoint } from './try-endpoint.ts';
 
 export async function testEndpoint(call: Call<'webhookEndpoints.test.send'>) {
   const { account, db, now } = call;
   const found = await db.forAccount(account.id, async (trx) => {
-    const row = await reachEndpoint(trx, call);
+    const row = await findAccessibleEndpoint(trx, call);
     return row instanceof Refusal ? row : { row, secret: await findSecret(trx, account.id, row.id) };
   });
   if (found instanceof Refusal) return found;
@@ -26,7 +26,7 @@ export async function testEndpoint(call: Call<'webhookEndpoints.test.send'>) {
   };
   const outcome = await tryEndpoint(call, { ...place, url, secret: found.secret }, message, usualTimeoutMs);
   await db.forAccount(account.id, async (trx) => {
-    const still = await reachEndpoint(trx, call, 'lock'); // it may have been deleted in the meantime
+    const still = await findAccessibleEndpoint(trx, call, 'lock'); // the endpoint may have been deleted in the meantime
     if (!(still instanceof Refusal)) await insertTestDelivery(trx, { ...place, businessId }, message, outcome);
   });
   return { data: { ok: outcome.delivered, status: outcome.status, answer: outcome.answer } };

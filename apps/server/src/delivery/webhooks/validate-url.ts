@@ -8,17 +8,17 @@ export interface UrlRules {
   readonly allowPrivate: boolean;
 }
 
-/** Returns the normalised address, or its fault. */
+/** Returns the normalised address of the endpoint, or its fault. */
 export async function validateUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
   const url = parseUrl(text);
   if (url === undefined) return refused('not_url');
-  const reason = refuseShape(url, rules) ?? (await refuseHost(url, rules));
+  const reason = urlFaultOfText(url, rules) ?? (await refuseHost(url, rules));
   if (reason !== undefined) return refused(reason);
   url.hash = '';
   return { url: url.href };
 }
 
-/** Messages by `params.reason`. */
+/** Messages of the faults by `params.reason`. */
 export const urlMessages = {
   not_url: 'is not an address',
   not_https: 'must begin with https://',
@@ -34,7 +34,7 @@ function refused(reason: UrlReason): { fault: Fault } {
 }
 
 /** Faults that the text alone shows. */
-export function refuseShape(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
+export function urlFaultOfText(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'not_https';
   if (url.username !== '' || url.password !== '') return 'credentials_in_url';
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));

@@ -15,11 +15,11 @@ import {
   type EndpointRow,
   insertEndpoint,
   replaceSecret,
-  takeEndpointId,
+  reserveEndpointId,
   updateEndpoint,
 } from './endpoint-store.ts';
-import { grantedFaults, normalizeGrant, ownGrant, widenedFaults } from './grant.ts';
-import { reachEndpoint, refuseAccountWide } from './reach-endpoint.ts';
+import { findAccessibleEndpoint, refuseAccountWide } from './find-endpoint.ts';
+import { callerGrant, excessFaults, grantedFaults, normalizeGrant } from './grant.ts';
 import { makeSecret, sealSecret, secretText } from './secret.ts';
 import { showEndpoint } from './show.ts';
 import { validateUrl } from './validate-url.ts';
@@ -45,10 +45,10 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
       events: call.body.events ?? [...webhookEvents],
       description,
       active: call.body.active ?? true,
-      ...ownGrant(call),
+      ...callerGrant(call),
       ...normalizeGrant(call.body),
     };
-    const id = await takeEndpointId(trx);
+    const id = await reserveEndpointId(trx);
     const secret = makeSecret();
     const sealed = sealSecret(secret, { accountId: account.id, endpointId: id }, call.masterKeys());
     const shown = showEndpoint(await insertEndpoint(trx, account.id, id, columns, sealed));
@@ -62,7 +62,7 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
   const checked =
     body.url === undefined ? undefined : await validateUrl(body.url, { allowPrivate: config.webhookAllowPrivate });
   return await call.transaction(async (trx) => {
-    const row = await reachEndpoint(trx, call, 'lock');
+    const row = await findAccessibleEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     const wanted = {
       ...normalizeTextFields(body),
@@ -77,7 +77,7 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
         ...('permissions' in changes && { permissions: body.permissions }),
         ...('business_ids' in changes && { business_ids: body.business_ids }),
       })),
-      ...widenedFaults(call, row, { ...row, ...changes }, changes),
+      ...excessFaults(call, row, { ...row, ...changes }, changes),
     ];
     if (faults.length > 0) return invalid(faults);
     if (Object.keys(changes).length === 0) return { data: showEndpoint(row) };
@@ -89,7 +89,7 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
 
 export async function removeEndpoint(call: Call<'webhookEndpoints.delete'>) {
   return await call.transaction(async (trx) => {
-    const row = await reachEndpoint(trx, call, 'lock');
+    const row = await findAccessibleEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     await deleteEndpoint(trx, call.account.id, row.id);
     await audit(trx, call, 'webhookEndpoints.delete', row.id, showEndpoint(row), null);
@@ -100,7 +100,7 @@ export async function removeEndpoint(call: Call<'webhookEndpoints.delete'>) {
 export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>) {
   const { account } = call;
   return await call.transaction(async (trx) => {
-    const row = await reachEndpoint(trx, call, 'lock');
+    const row = await findAccessibleEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     const secret = makeSecret();
     const sealed = sealSecret(secret, { accountId: account.id, endpointId: row.id }, call.masterKeys());

@@ -14,8 +14,8 @@ export interface AnnulmentChange {
   readonly requestId: string | null;
 }
 
-/** The document stays valid. */
-export const closed = { type: 'document.annulment_closed', state: null, mailed: false } as const;
+/** Event of a request that ended without an annulment: the document stays valid. */
+export const requestClosed = { type: 'document.annulment_closed', state: null, mailed: false } as const;
 
 export async function announceAnnulment(
   trx: Trx,

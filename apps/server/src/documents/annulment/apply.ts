@@ -20,12 +20,12 @@ import { factsOf } from './rules.ts';
 import { firstDue } from './schedule.ts';
 import {
   type AnnullableDocument,
+  cancelQueries,
   changeAnnulment,
-  keepEvidence,
-  noteAnswer,
   raiseAlert,
-  unwatch,
-  watch,
+  recordAnswer,
+  scheduleQuery,
+  storeEvidence,
 } from './store.ts';
 
 /** Returns the state of the annulment afterwards. An answer without information about the document changes nothing. */
@@ -42,15 +42,19 @@ export async function applyAnswer(
     await raiseAlert(trx, document, 'document.state_differs', 'SRI says NO AUTORIZADO of a document it had authorised');
   if (answer.kind !== 'known' || to === undefined || to === null) {
     if (document.annulment !== null && isAnnulmentOpen(from))
-      await noteAnswer(trx, document, { ...document.annulment, asked_at: now.toISOString(), answer: wordsOf(answer) });
+      await recordAnswer(trx, document, {
+        ...document.annulment,
+        asked_at: now.toISOString(),
+        answer: wordsOf(answer),
+      });
     return from;
   }
   const { reason, event } = told(from, to, answer.state);
   await changeAnnulment(trx, document, blockAfter(document, to, answer.word, now), reason);
-  await keepEvidence(trx, document, { askedAt: now, word: answer.word, raw: evidence.raw });
+  await storeEvidence(trx, document, { askedAt: now, word: answer.word, raw: evidence.raw });
   await announceAnnulment(trx, document, { type: event, state: to, mailed: to === 'annulled', requestId: null });
-  if (to === 'annulled') await unwatch(trx, document);
-  else await watch(trx, document, firstDue(now));
+  if (to === 'annulled') await cancelQueries(trx, document);
+  else await scheduleQuery(trx, document, firstDue(now));
   if (from === null)
     await raiseAlert(
       trx,

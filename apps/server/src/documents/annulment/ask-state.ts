@@ -19,7 +19,7 @@ export type StateOutcome =
   | { readonly kind: 'answered'; readonly changed: boolean };
 
 /** `author`: the caller, for the audit log. `withinMs`: the caller's deadline for the answer. */
-export async function askAboutState(
+export async function queryState(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
   { accountId, id, environmentId, accessKey }: AuthorizedDocument,
   { author, action, withinMs }: { readonly author?: Author; readonly action?: string; readonly withinMs?: number } = {},
@@ -43,7 +43,7 @@ export async function askAboutState(
         before: { annulment: before },
         after: { annulment: after },
         businessId: document.businessId,
-        // applyAnswer has written the event.
+        // the event is written by applyAnswer
         untold: true,
       });
     return true;

@@ -3,21 +3,21 @@ import { type AnnulmentState, addDays, moveAnnulment } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { announceAnnulment, closed } from './announce.ts';
+import { announceAnnulment, requestClosed } from './announce.ts';
 import { applyAnswer } from './apply.ts';
 import { dueAfterSilence, nextDue } from './schedule.ts';
 import {
   type AnnullableDocument,
   type ClaimedAnnulment,
+  cancelQueries,
   changeAnnulment,
   lockAnnullable,
   readOpenAnnulment,
   readTries,
-  unwatch,
-  watchAgain,
+  rescheduleQuery,
 } from './store.ts';
 
-export type Asked =
+export type AnnulmentQueryResult =
   /** The request is closed, so no answer is needed. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'silent' }
@@ -26,11 +26,11 @@ export type Asked =
 type AskServices = Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>;
 
 /** `withinMs`: the caller's deadline for the answer. */
-export async function askAboutAnnulment(
+export async function queryAnnulment(
   { db, stateQueries, now }: AskServices,
   { accountId, documentId }: ClaimedAnnulment,
   withinMs?: number,
-): Promise<Asked> {
+): Promise<AnnulmentQueryResult> {
   const open = await db.forAccount(accountId, (trx) => readOpenAnnulment(trx, accountId, documentId));
   if (open === undefined) return { kind: 'closed' };
   const result = await stateQueries.ask(open.environmentId, open.accessKey, withinMs);
@@ -39,7 +39,7 @@ export async function askAboutAnnulment(
     if (document === undefined) return { kind: 'closed' };
     if (result.kind === 'silent') {
       if (await expireIfOver(trx, document, now(), false)) return { kind: 'closed' };
-      await watchAgain(
+      await rescheduleQuery(
         trx,
         document,
         dueAfterSilence(now(), Math.random()),
@@ -53,13 +53,13 @@ export async function askAboutAnnulment(
     if (state === 'requested' && (await expireIfOver(trx, document, now(), stillValid)))
       return { kind: 'answered', state: null };
     const tries = await readTries(trx, accountId, documentId);
-    await watchAgain(trx, document, nextDue(now(), tries + 1, Math.random()), tries + 1);
+    await rescheduleQuery(trx, document, nextDue(now(), tries + 1, Math.random()), tries + 1);
     return { kind: 'answered', state };
   });
 }
 
-// SRI's query service covers this month and the last one. What it has not reported this long after the last day, it
-// will not report.
+// Days after the deadline at which a request ends. SRI's query service covers this month and the last one, so it will
+// not report the annulment later.
 const hopelessDays = 30;
 
 /** Closes a request without result. `stillValid`: SRI has just answered AUTORIZADO. */
@@ -69,7 +69,7 @@ async function expireIfOver(trx: Trx, document: AnnullableDocument, now: Date, s
   const today = dayInGuayaquil(now);
   if (today <= (stillValid ? annulment.watch_until : addDays(annulment.watch_until, hopelessDays))) return false;
   await changeAnnulment(trx, document, null, 'annulment request closed: nothing came of it');
-  await announceAnnulment(trx, document, { ...closed, requestId: null });
-  await unwatch(trx, document);
+  await announceAnnulment(trx, document, { ...requestClosed, requestId: null });
+  await cancelQueries(trx, document);
   return true;
 }

@@ -10,7 +10,7 @@ import { recordReply } from '../version.ts';
 import { announceAnnulment } from './announce.ts';
 import { refuseAnnulment } from './rules.ts';
 import { firstDue } from './schedule.ts';
-import { changeAnnulment, lockAnnullable, watch } from './store.ts';
+import { changeAnnulment, lockAnnullable, scheduleQuery } from './store.ts';
 
 type RequestCall = Call<'documents.annulment.request'>;
 
@@ -42,7 +42,7 @@ export async function requestAnnulment(call: RequestCall) {
       annulled_at: null,
     };
     await changeAnnulment(trx, document, annulment, 'annulment requested');
-    await watch(trx, document, firstDue(now));
+    await scheduleQuery(trx, document, firstDue(now));
     // The receiver must be notified, because it has to accept the annulment.
     await announceAnnulment(trx, document, {
       type: 'document.annulment_requested',

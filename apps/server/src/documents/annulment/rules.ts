@@ -11,14 +11,14 @@ import { conflict, invalid, Refusal } from '../../platform/http/replies/error-re
 import type { DocumentBody } from '../references.ts';
 import type { AnnullableDocument } from './store.ts';
 
-export type Allowed = Extract<AnnulmentVerdict, { allowed: true }>;
+export type AllowedAnnulment = Extract<AnnulmentVerdict, { allowed: true }>;
 
 /** Returns the result of the rules on this day, or the refusal. */
 export function refuseAnnulment(
   document: AnnullableDocument,
   today: string,
   { isdReversal, reading }: { readonly isdReversal: boolean; readonly reading: DeadlineReading },
-): Allowed | Refusal {
+): AllowedAnnulment | Refusal {
   if (document.acronym !== 'AUT')
     return conflict('annulment.not_authorized', 'Only what SRI authorised can be annulled.');
   const state = document.annulment?.state ?? null;

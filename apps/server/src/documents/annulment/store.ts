@@ -127,7 +127,7 @@ export async function changeAnnulment(
 }
 
 /** Stores SRI's last answer if it changed nothing. The version of the document stays the same. */
-export async function noteAnswer(trx: Trx, document: Held, annulment: StoredAnnulment): Promise<void> {
+export async function recordAnswer(trx: Trx, document: Held, annulment: StoredAnnulment): Promise<void> {
   await trx
     .updateTable('documents')
     .set({ annulment: JSON.stringify(annulment) })
@@ -136,7 +136,7 @@ export async function noteAnswer(trx: Trx, document: Held, annulment: StoredAnnu
     .execute();
 }
 
-export async function keepEvidence(
+export async function storeEvidence(
   trx: Trx,
   { accountId, id }: Held,
   evidence: { readonly askedAt: Date; readonly word: string; readonly raw: string },
@@ -149,7 +149,7 @@ export async function keepEvidence(
 }
 
 /** Schedules the next query. If one is scheduled already, the earlier time is used. */
-export async function watch(
+export async function scheduleQuery(
   trx: Trx,
   { accountId, id, environmentId }: Held & { readonly environmentId: number },
   dueAt: Date,
@@ -165,11 +165,11 @@ export async function watch(
     .execute();
 }
 
-export async function unwatch(trx: Trx, { accountId, id }: Held): Promise<void> {
+export async function cancelQueries(trx: Trx, { accountId, id }: Held): Promise<void> {
   await trx.deleteFrom('annulment_watches').where('account_id', '=', accountId).where('document_id', '=', id).execute();
 }
 
-/** Returns how often SRI has answered about it. */
+/** Returns how often SRI has answered queries about this annulment. */
 export async function readTries(trx: Trx, accountId: number, documentId: number): Promise<number> {
   const row = await trx
     .selectFrom('annulment_watches')
@@ -180,7 +180,7 @@ export async function readTries(trx: Trx, accountId: number, documentId: number)
   return row?.tries ?? 0;
 }
 
-export async function watchAgain(trx: Trx, { accountId, id }: Held, dueAt: Date, tries: number): Promise<void> {
+export async function rescheduleQuery(trx: Trx, { accountId, id }: Held, dueAt: Date, tries: number): Promise<void> {
   await trx
     .updateTable('annulment_watches')
     .set({ due_at: dueAt, tries, lease_until: null })

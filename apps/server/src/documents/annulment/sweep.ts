@@ -6,7 +6,7 @@ import { addDays, annulmentDeadline } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import { askAboutState } from './ask-state.ts';
+import { queryState } from './ask-state.ts';
 import {
   claimSweep,
   readSweptDocuments,
@@ -18,7 +18,7 @@ import {
 
 const atOnce = 100;
 const pageSize = 50;
-/** At most two queries a second, by one worker. */
+/** Pause between queries: at most two queries a second, by one worker. */
 const usualPaceMs = 500;
 const restAfterSilenceMs = 1_800_000;
 
@@ -64,7 +64,7 @@ async function askInTurn(
   for (const document of documents) {
     if (signal.aborted) return { lastDate, lastId, asked, found, dueAt: now() };
     if ((await authority.availability(document.environmentId)) !== 'up') return pause();
-    const outcome = await askAboutState(services, { ...document, accountId: sweep.accountId });
+    const outcome = await queryState(services, { ...document, accountId: sweep.accountId });
     if (outcome.kind === 'silent') return pause();
     asked++;
     if (outcome.changed) found++;

@@ -4,12 +4,12 @@ import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { drain } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import { askAboutAnnulment } from './ask.ts';
+import { queryAnnulment } from './ask.ts';
 import { type ClaimedAnnulment, claimDueAnnulments } from './store.ts';
 
 const slots = 2;
 
-export function watchAnnulments(services: AuthorityServices): Job {
+export function pollAnnulments(services: AuthorityServices): Job {
   return {
     name: 'watch-annulments',
     queue: 'annulments',
@@ -30,7 +30,7 @@ async function watchEnvironment(
   const claim = (count: number) => claimDueAnnulments(services.db, environmentId, count);
   const work = async (claimed: ClaimedAnnulment) => {
     try {
-      const { kind } = await askAboutAnnulment(services, claimed);
+      const { kind } = await queryAnnulment(services, claimed);
       return kind === 'silent' ? ('stop' as const) : ('go on' as const);
     } catch (err) {
       // After a failure the lease expires and the annulment is claimed again. One failure must not stop the others.

@@ -6,9 +6,9 @@ import type { Call } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
 import { readRecord, readRecordIn } from '../read-record.ts';
 import { recordReply } from '../version.ts';
-import { announceAnnulment, closed } from './announce.ts';
-import { askAboutAnnulment } from './ask.ts';
-import { changeAnnulment, lockAnnullable, unwatch } from './store.ts';
+import { announceAnnulment, requestClosed } from './announce.ts';
+import { queryAnnulment } from './ask.ts';
+import { cancelQueries, changeAnnulment, lockAnnullable } from './store.ts';
 
 type WithdrawCall = Call<'documents.annulment.withdraw', AuthorityServices>;
 
@@ -20,7 +20,7 @@ export async function withdrawAnnulment(call: WithdrawCall) {
   if (found instanceof Refusal) return found;
   if (!isAnnulmentOpen(found.annulment?.state ?? null)) return notOpen();
   // A user may have annulled it in the portal a minute ago.
-  const asked = await askAboutAnnulment(call, { accountId: account.id, documentId: params.id }, waitMs);
+  const asked = await queryAnnulment(call, { accountId: account.id, documentId: params.id }, waitMs);
   if (asked.kind === 'silent')
     return unavailable(
       'authority.unavailable',
@@ -34,8 +34,8 @@ export async function withdrawAnnulment(call: WithdrawCall) {
     if (!isAnnulmentOpen(state)) return state === 'annulled' ? underWay() : notOpen();
     if (moveAnnulment(state, 'withdraw') !== null) return underWay();
     await changeAnnulment(trx, document, null, 'annulment request withdrawn');
-    await unwatch(trx, document);
-    await announceAnnulment(trx, document, { ...closed, requestId: call.requestId });
+    await cancelQueries(trx, document);
+    await announceAnnulment(trx, document, { ...requestClosed, requestId: call.requestId });
     await recordAudit(trx, call, {
       action: 'documents.annulment.withdraw',
       recordType: 'document',

@@ -9,7 +9,7 @@ import { openScene, type Scene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
-import { boundReads } from '../../platform/archive/bounded.ts';
+import { limitReads } from '../../platform/archive/bounded.ts';
 import { openS3 } from '../../platform/archive/s3.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { closedUntil, moveDocuments } from './move-documents.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { config } = scene.app.services;
   if (config.archive === undefined) throw new Error('no archive');
   const s3 = openS3(config.archive, { readMs: 1_000, writeMs: 1_000 });
-  const archive = boundReads(s3, { readsAtOnce: 10, failures: 6, pauseMs: 100 });
+  const archive = limitReads(s3, { readsAtOnce: 10, failures: 6, pauseMs: 100 });
   app = await scene.anotherApp({ services: { archive } });
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   store.fault = () => undefined;
   store.seen.length = 0;
-  await new Promise((done) => setTimeout(done, 120)); // the pause after failures
+  await new Promise((done) => setTimeout(done, 120)); // waits for the end of the pause after failures
 });
 
 async function move(): Promise<void> {
@@ -234,7 +234,8 @@ describe('erasing files', () => {
     expect((await read(ids[1])).body.code).toBe('document.erased');
     store.fault = () => undefined;
     const { code, text } = await cli('archive', 'erase', '--account', String(stranger.id));
-    expect([code, text]).toEqual([0, '5 files erased']); // four documents, one of them with SRI's own XML
+    // four documents have five files, because one of them has SRI's own XML
+    expect([code, text]).toEqual([0, '5 files erased']);
     expect((await read(ids[1])).body.code).toBe('document.erased');
     expect((await read(ids[0])).status).toBe(200);
     expect((await read(ids[5])).status).toBe(200);

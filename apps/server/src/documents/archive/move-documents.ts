@@ -7,9 +7,17 @@ import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { objectKey, packObject } from './object.ts';
-import { type PreparedDocument, type PreparedObject, prepareDocuments } from './prepare-objects.ts';
+import { type ArchivableDocument, type ArchivableObject, prepareForArchive } from './prepare-objects.ts';
 import { readObject } from './read-object.ts';
-import { claimMoves, endMoves, forgetBytes, type Move, planMoves, postponeMoves, type StoredObject } from './store.ts';
+import {
+  claimMoves,
+  deleteMovedBytes,
+  endMoves,
+  type Move,
+  planMoves,
+  postponeMoves,
+  type StoredObject,
+} from './store.ts';
 
 export type MoveServices = Pick<
   PlatformServices,
@@ -19,7 +27,7 @@ export type MoveServices = Pick<
 const documentsAtOnce = 50;
 const writtenAtOnce = 8;
 const linesAtOnce = 5_000;
-const leaseSeconds = 300; // longer than any batch takes
+const leaseSeconds = 300; // the lease is longer than any batch takes
 const silenceSeconds = 30;
 /** Time after the end of a month until all changes of state that began before are written. */
 const settledMs = 3_600_000;
@@ -64,7 +72,7 @@ async function moveOfAccount(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, log, metrics } = services;
-  const prepared = await db.forAccount(accountId, (trx) => prepareDocuments(trx, services, accountId, ids));
+  const prepared = await db.forAccount(accountId, (trx) => prepareForArchive(trx, services, accountId, ids));
   const stored: StoredObject[] = [];
   const failed: number[] = [];
   const untried: number[] = [];
@@ -86,7 +94,7 @@ async function moveOfAccount(
   const left = new Set([...failed, ...untried]);
   const done = ids.filter((id) => !left.has(id));
   const moved = await db.forAccount(accountId, async (trx) => {
-    const count = stored.length > 0 ? await forgetBytes(trx, stored) : 0;
+    const count = stored.length > 0 ? await deleteMovedBytes(trx, stored) : 0;
     if (done.length > 0) await endMoves(trx, accountId, done);
     if (untried.length > 0) await postponeMoves(trx, accountId, untried, silence ? silenceSeconds : 0);
     if (failed.length > 0) await postponeMoves(trx, accountId, failed, 'longer each time');
@@ -98,7 +106,7 @@ async function moveOfAccount(
   return silence !== undefined;
 }
 
-async function writeDocument(services: MoveServices, { fault, objects }: PreparedDocument): Promise<StoredObject[]> {
+async function writeDocument(services: MoveServices, { fault, objects }: ArchivableDocument): Promise<StoredObject[]> {
   if (fault !== undefined) throw fault;
   const stored: StoredObject[] = [];
   for (const object of objects) stored.push(await writeAndReadBack(services, object));
@@ -107,7 +115,7 @@ async function writeDocument(services: MoveServices, { fault, objects }: Prepare
 
 async function writeAndReadBack(
   { archive, masterKeys }: MoveServices,
-  { object, bytes, lockedUntil }: PreparedObject,
+  { object, bytes, lockedUntil }: ArchivableObject,
 ): Promise<StoredObject> {
   const version = await archive.put(objectKey(object), packObject(bytes, object, masterKeys()), lockedUntil);
   const readBack = await readObject({ archive, masterKeys }, { ...object, version: version ?? null });

@@ -4,18 +4,18 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { makeDataKey } from '../../platform/vault/vault.ts';
 import { type ArchivedObject, type FileKind, hashXml, objectKey, objectPlaceText } from './object.ts';
-import { type MeantObject, type MovableFile, readMovableFiles, writeIntents } from './store.ts';
+import { type IntendedObject, type MovableFile, readMovableFiles, writeIntents } from './store.ts';
 
-export interface PreparedObject {
+export interface ArchivableObject {
   readonly object: ArchivedObject;
   readonly bytes: Buffer;
   readonly lockedUntil: Date | undefined;
 }
 
-export interface PreparedDocument {
+export interface ArchivableDocument {
   readonly documentId: number;
-  readonly objects: readonly PreparedObject[];
-  /** Reason why it cannot be moved. */
+  readonly objects: readonly ArchivableObject[];
+  /** Reason why the document cannot be moved. */
   readonly fault?: Error;
 }
 
@@ -28,16 +28,16 @@ interface Needs {
 interface Piece {
   readonly file: MovableFile;
   readonly bytes: Buffer;
-  readonly meant: MeantObject;
+  readonly meant: IntendedObject;
 }
 
-/** Prepares those of the documents that have bytes to move. */
-export async function prepareDocuments(
+/** Prepares the files of those documents that have bytes to move. */
+export async function prepareForArchive(
   trx: Trx,
   needs: Needs,
   accountId: number,
   ids: readonly number[],
-): Promise<PreparedDocument[]> {
+): Promise<ArchivableDocument[]> {
   const files = await readMovableFiles(trx, accountId, ids);
   const read = ids.map((documentId) => {
     const own = files.filter((file) => file.documentId === documentId);
@@ -84,12 +84,12 @@ function withObject({ file, bytes, meant }: Piece, known: ReadonlyMap<string, Ar
 /** Retention lock for production only. Test documents may be deleted at any time. */
 function lockOf({ environmentId, issueDate }: MovableFile, { config, now }: Needs): Date | undefined {
   if (environmentId !== 2 || config.archive === undefined) return undefined;
-  const until = keptUntil(issueDate, config.archive.keepYears);
+  const until = retainedUntil(issueDate, config.archive.keepYears);
   return until > now() ? until : undefined;
 }
 
 /** End of the legal retention time of a document. */
-export function keptUntil(issueDate: string, years: number): Date {
+export function retainedUntil(issueDate: string, years: number): Date {
   const until = new Date(`${issueDate}T05:00:00Z`);
   until.setUTCFullYear(until.getUTCFullYear() + years);
   return until;

@@ -7,7 +7,7 @@ import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import type { StoredAuthorizedXml } from '../stored-xml.ts';
 import { type ArchivedObject, objectKey, unpackObject } from './object.ts';
-import { raiseDamage, readObjects } from './store.ts';
+import { raiseDamageAlert, readObjects } from './store.ts';
 
 export type ArchiveServices = Pick<PlatformServices, 'archive' | 'db' | 'log' | 'masterKeys' | 'metrics'>;
 
@@ -51,7 +51,7 @@ async function readForDocument(services: ArchiveServices, object: ArchivedObject
     count('damaged');
     log.error({ err: error, key: objectKey(object) }, 'the archive holds wrong bytes');
     await db.forAccount(object.accountId, (trx) =>
-      raiseDamage(trx, object, `The archived file ${objectKey(object)} is damaged: ${error.message}`),
+      raiseDamageAlert(trx, object, `The archived file ${objectKey(object)} is damaged: ${error.message}`),
     );
     throw error;
   }

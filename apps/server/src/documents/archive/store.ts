@@ -106,7 +106,7 @@ export async function readMovableFiles(
     .execute();
 }
 
-export interface MeantObject extends ObjectPlace {
+export interface IntendedObject extends ObjectPlace {
   readonly sha256: Buffer;
   readonly sealedKey: Buffer;
   readonly masterKeyId: string;
@@ -116,7 +116,7 @@ export interface MeantObject extends ObjectPlace {
 export async function writeIntents(
   trx: Trx,
   accountId: number,
-  meant: readonly MeantObject[],
+  meant: readonly IntendedObject[],
 ): Promise<ArchivedObject[]> {
   await trx
     .insertInto('archived_files')
@@ -149,9 +149,9 @@ export interface StoredObject {
 }
 
 /** Makes the objects the only copy: deletes the bytes in the rows. Returns the number of changed files. */
-export async function forgetBytes(trx: Trx, stored: readonly StoredObject[]): Promise<number> {
+export async function deleteMovedBytes(trx: Trx, stored: readonly StoredObject[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select forget_archived_bytes(${JSON.stringify(stored)}::jsonb) as count`.execute(trx);
+    select delete_archived_bytes(${JSON.stringify(stored)}::jsonb) as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
@@ -184,8 +184,8 @@ export async function postponeMoves(
     .execute();
 }
 
-/** Raises an alert for a damaged object, once while it is open. */
-export async function raiseDamage(trx: Trx, place: ObjectPlace, message: string): Promise<void> {
+/** Raises an alert for a damaged object, unless one is open already. */
+export async function raiseDamageAlert(trx: Trx, place: ObjectPlace, message: string): Promise<void> {
   await trx
     .insertInto('alerts')
     .columns(['account_id', 'business_id', 'document_id', 'kind', 'message'])

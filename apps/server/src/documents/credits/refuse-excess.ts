@@ -1,14 +1,14 @@
 // Refuses credit notes that take more than an invoice has left.
 import { type AnnulmentState, traitsById } from '@talonario/sri';
 import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { ComputedTax, Figures } from '../computed-totals.ts';
+import type { ComputedTax, DocumentTotals } from '../computed-totals.ts';
 import type { DocumentBody } from '../references.ts';
 import { creditedTaxes, creditLeft, findExcess } from './balance.ts';
 import { type CreditedRow, finalConsumer } from './credit-store.ts';
 
 interface Issued {
   readonly body: DocumentBody;
-  readonly figures: Figures;
+  readonly figures: DocumentTotals;
 }
 
 /**
@@ -58,7 +58,7 @@ function annulmentRefusal(state: AnnulmentState): Refusal {
       );
 }
 
-/** Refuses a note with these taxes if its document was issued here and has less than that left. */
+/** Refuses a note with these taxes if the document it changes was issued here and has less than that left. */
 function refuseExcess({ document, notes }: CreditedRow, taxes: readonly ComputedTax[]): Refusal | undefined {
   if (document === null) return undefined;
   if (document.hidden) return hiddenRefusal();

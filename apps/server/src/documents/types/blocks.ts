@@ -5,9 +5,9 @@ import type { DocumentBody, FoundReferences, Party } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { goodsLine } from './lines.ts';
 
-export type Block = (body: DocumentBody, found: FoundReferences, catalogs: CatalogReader) => object;
+export type ReferenceField = (body: DocumentBody, found: FoundReferences, catalogs: CatalogReader) => object;
 
-export const blocks: Readonly<Record<string, Block>> = {
+export const referenceFields: Readonly<Record<string, ReferenceField>> = {
   substitute_guide: (body, { carrier }) => ({ substituteGuide: substituteGuideOf(body.substitute_guide, carrier) }),
   carrier_entity_id: (body, { carrier }) => ({
     carrier: partyOf(carrier),

@@ -1,7 +1,7 @@
 // Converts a body of the API to the input of packages/sri, by the field tables and traits of its document type.
 import type { DocumentDefinition, FieldTable } from '@talonario/sri';
 import type { DocumentBody, FoundReferences } from '../references.ts';
-import { type Block, blocks } from './blocks.ts';
+import { type ReferenceField, referenceFields } from './blocks.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { lineReaders, missingInLines } from './lines.ts';
 import { plainFields } from './plain-fields.ts';
@@ -33,12 +33,12 @@ export function typeInput(
 }
 
 // Cached, because it is needed for every document.
-const known = new WeakMap<FieldTable, readonly Block[]>();
+const known = new WeakMap<FieldTable, readonly ReferenceField[]>();
 
-function blocksOf(table: FieldTable): readonly Block[] {
+function blocksOf(table: FieldTable): readonly ReferenceField[] {
   const found = known.get(table);
   if (found !== undefined) return found;
-  const made = Object.keys(table).flatMap((name) => blocks[name] ?? []);
+  const made = Object.keys(table).flatMap((name) => referenceFields[name] ?? []);
   known.set(table, made);
   return made;
 }

@@ -8,13 +8,13 @@ import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
 import { type AlertTime, dueAlertTime } from './alert-times.ts';
 import {
+  claimAlertTime,
   closeUnsentAlerts,
   findUnsent,
   raiseUnsentAlert,
   readBusinessName,
   readOwners,
-  takeCheck,
-  type Unsent,
+  type UnsentDocuments,
 } from './store.ts';
 
 type DayServices = Pick<PlatformServices, 'db' | 'masterKeys' | 'now'>;
@@ -43,10 +43,14 @@ const onItsWayMs = 120_000;
 /** After a day the e-mail would be about yesterday, so it is not sent any more. */
 const lifetimeMs = 86_400_000;
 
-async function alertOwners({ db, masterKeys, now }: DayServices, unsent: Unsent, evening: AlertTime): Promise<void> {
+async function alertOwners(
+  { db, masterKeys, now }: DayServices,
+  unsent: UnsentDocuments,
+  evening: AlertTime,
+): Promise<void> {
   const { accountId, businessId, documents } = unsent;
   await db.forAccount(accountId, async (trx) => {
-    if (!(await takeCheck(trx, unsent, evening))) return;
+    if (!(await claimAlertTime(trx, unsent, evening))) return;
     await raiseUnsentAlert(
       trx,
       unsent,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { AlertTime } from './alert-times.ts';
 
-export interface Unsent {
+export interface UnsentDocuments {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
@@ -16,8 +16,8 @@ export async function findUnsent(
   { day, hour }: AlertTime,
   signedBefore: Date,
   most: number,
-): Promise<Unsent[]> {
-  const { rows } = await sql<Unsent>`
+): Promise<UnsentDocuments[]> {
+  const { rows } = await sql<UnsentDocuments>`
     select account_id as "accountId", business_id as "businessId", environment_id as "environmentId", documents
       from find_unsent(${day}::date, ${hour}::smallint, ${signedBefore}, ${most})
   `.execute(db.system);
@@ -25,7 +25,7 @@ export async function findUnsent(
 }
 
 /** Returns true for exactly one caller. */
-export async function takeCheck(trx: Trx, unsent: Unsent, { day, hour }: AlertTime): Promise<boolean> {
+export async function claimAlertTime(trx: Trx, unsent: UnsentDocuments, { day, hour }: AlertTime): Promise<boolean> {
   const { accountId: account_id, businessId: business_id, documents } = unsent;
   const written = await trx
     .insertInto('unsent_checks')
@@ -37,7 +37,11 @@ export async function takeCheck(trx: Trx, unsent: Unsent, { day, hour }: AlertTi
 }
 
 /** Replaces the alert of three hours ago. */
-export async function raiseUnsentAlert(trx: Trx, { accountId, businessId }: Unsent, message: string): Promise<void> {
+export async function raiseUnsentAlert(
+  trx: Trx,
+  { accountId, businessId }: UnsentDocuments,
+  message: string,
+): Promise<void> {
   await trx
     .updateTable('alerts')
     .set({ resolved_at: sql<Date>`clock_timestamp()` })
@@ -58,12 +62,12 @@ export async function closeUnsentAlerts(db: Pick<Database, 'system'>): Promise<v
   await sql`select close_unsent_alerts()`.execute(db.system);
 }
 
-export interface Owner {
+export interface AlertRecipient {
   readonly email: string;
   readonly locale: 'es' | 'en';
 }
 
-export async function readOwners(trx: Trx, accountId: number): Promise<Owner[]> {
+export async function readOwners(trx: Trx, accountId: number): Promise<AlertRecipient[]> {
   return await trx
     .selectFrom('users')
     .innerJoin('people', 'people.id', 'users.person_id')

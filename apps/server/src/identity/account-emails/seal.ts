@@ -1,4 +1,5 @@
-// An account e-mail holds a link that opens an account, so at rest it is sealed: whoever reads the database alone reads none.
+// An account e-mail contains a link that opens an account, so it is stored encrypted: the database alone does not
+// reveal it.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { type Sealed, seal, unseal } from '../../platform/vault/vault.ts';
@@ -7,12 +8,15 @@ export function sealAccountEmail(content: MailText, recipient: string, masterKey
   return seal(Buffer.from(JSON.stringify(content)), accountEmailPlaceText(recipient), masterKeys);
 }
 
-/** Throws VaultError when its master key is gone. */
+/** Throws VaultError if its master key is missing. */
 export function openAccountEmail(sealed: Sealed, recipient: string, masterKeys: MasterKeys): MailText {
   return JSON.parse(unseal(sealed, accountEmailPlaceText(recipient), masterKeys).toString('utf8')) as MailText;
 }
 
-/** What the seal of an account e-mail is bound to. Those that wait were sealed with these words. */
+/**
+ * Record to which the encryption of an account e-mail is bound. Waiting e-mails were encrypted with exactly this text,
+ * so it must not change.
+ */
 export function accountEmailPlaceText(recipient: string): string {
   return `letter to ${recipient}`;
 }

@@ -34,8 +34,8 @@ async function emails() {
   return await scene.owner.selectFrom('account_emails').selectAll().orderBy('id').execute();
 }
 
-describe('an e-mail', () => {
-  it('goes to the mail server and leaves no text behind', async () => {
+describe('an account e-mail', () => {
+  it('is sent to the mail server, and its text is deleted', async () => {
     const link = await invite('ines@example.ec');
     expect(link).toMatch(new RegExp(`^${scene.app.url}/app/join#token=[\\w-]{43}$`));
     expect(await emails()).toMatchObject([{ kind: 'invitation', status: 'queued', recipient: 'ines@example.ec' }]);
@@ -54,7 +54,7 @@ describe('an e-mail', () => {
     expect(scene.mail.received).toHaveLength(before + 1);
   });
 
-  it('is tried again when the server puts it off, and given up on when it is refused', async () => {
+  it('is tried again if the server defers it, and fails if it is refused', async () => {
     await invite('juan@example.ec');
     scene.mail.behaviour = { recipient: () => ({ code: 451, text: 'later' }) };
     await sendDueAccountEmails(scene.app.services).run(idle);
@@ -67,7 +67,7 @@ describe('an e-mail', () => {
     expect(await emails()).toMatchObject([{ status: 'failed', tries: 2, sealed: null }]);
   });
 
-  it('is sent by one worker of many', async () => {
+  it('is sent by one of several workers', async () => {
     for (const name of ['k', 'l', 'm', 'n']) await invite(`${name}@example.ec`);
     const before = scene.mail.received.length;
     await Promise.all([1, 2, 3].map(() => sendDueAccountEmails(scene.app.services).run(idle)));
@@ -79,7 +79,7 @@ describe('an e-mail', () => {
     ).toEqual(['k', 'l', 'm', 'n'].map((name) => `${name}@example.ec`));
   });
 
-  it('waits for the operator where there is no mail server, and its text goes when its link does', async () => {
+  it('waits for the operator without a mail server, and its text is deleted when its link expires', async () => {
     await invite('olga@example.ec');
     const { services } = scene.app;
     const withoutMail = { ...services, config: { ...services.config, mail: undefined } };
@@ -92,7 +92,7 @@ describe('an e-mail', () => {
     expect(await emails()).toMatchObject([{ status: 'kept', sealed: null }]);
   });
 
-  it('cannot be read by the service, not even of its own account', async () => {
+  it('cannot be read by the service, not even for its own account', async () => {
     const read = scene.db.forAccount(1, (trx) => trx.selectFrom('account_emails').selectAll().execute());
     await expect(read).rejects.toThrow(/permission denied/);
   });

@@ -1,4 +1,4 @@
-// The worker's part: e-mails go to the mail server, or are kept for the operator to read out.
+// Worker job: sends account e-mails to the mail server, or keeps them for the operator to read.
 import { randomUUID } from 'node:crypto';
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Job } from '../../platform/queue/job.ts';

@@ -1,4 +1,5 @@
-// The life of an account e-mail (a row of `account_emails`): queued with what it says sealed, sent or kept, and then without its text.
+// Life of an account e-mail (a row of `account_emails`): queued with its encrypted text, sent or kept, and then without
+// its text.
 
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -49,13 +50,13 @@ export async function claimDueAccountEmails(db: Database, count: number, owner: 
   return rows;
 }
 
-// Longer than a mailer waits for one message.
+// Longer than the time limit of a message.
 const leaseSeconds = 360;
 
 export interface AccountEmailOutcome {
   readonly status: 'queued' | 'sent' | 'kept' | 'failed';
   readonly answer: string;
-  /** Until the next try, of an e-mail that stays queued. */
+  /** Seconds until the next try of an e-mail that stays queued. */
   readonly retryIn?: number;
 }
 
@@ -71,7 +72,7 @@ export async function finishAccountEmail(
   `.execute(db.system);
 }
 
-/** For the operator: those that no mail server has taken, of every account. */
+/** For the operator: e-mails of all accounts that no mail server has accepted. */
 export async function listWaitingAccountEmails(owner: Kysely<Tables>, now: Date) {
   return await owner
     .selectFrom('account_emails')

@@ -1,4 +1,4 @@
-// E-mails about the panel itself: how to set a new password, and an invitation. In the language of whoever reads them.
+// E-mails about the panel itself: setting a new password, and an invitation. In the language of the recipient.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { made } from '../../../test/test-app.ts';
+import { expectCreated } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { checkPlanLimit } from './plan-limit.ts';
@@ -11,21 +11,21 @@ const scene = useScene({ api: false });
 
 describe('an account', () => {
   it('has a plan, which the operator can change', async () => {
-    const account = made(await createAccount(scene.owner, { name: ' Panadería ', plan: 'starter' }));
+    const account = expectCreated(await createAccount(scene.owner, { name: ' Panadería ', plan: 'starter' }));
     expect(account).toEqual({ id: account.id, name: 'Panadería', plan: 'starter' });
-    expect(made(await setPlan(scene.owner, account.id, 'business')).plan).toBe('business');
+    expect(expectCreated(await setPlan(scene.owner, account.id, 'business')).plan).toBe('business');
     expect(await findAccount(scene.owner, account.id)).toEqual({ ...account, plan: 'business' });
     expect(await listAccounts(scene.owner)).toContainEqual({ ...account, plan: 'business' });
   });
 
-  it('has a name of one line, because it stands in the subjects of e-mails', async () => {
+  it('has a name of one line, because it is in the subjects of e-mails', async () => {
     for (const name of ['A\r\nBcc: x@example.ec', 'A\nB', 'A\tB', 'A\u0000B', 'A\u0085B', 'A\u2028B', 'A\u001b[2JB'])
       expect(await createAccount(scene.owner, { name, plan: 'free' }), JSON.stringify(name)).toMatchObject({
         faults: [{ field: 'name', code: 'field.format' }],
       });
   });
 
-  it('names every fault instead of being made', async () => {
+  it('is refused with all faults at once', async () => {
     const result = await createAccount(scene.owner, { name: ' ', plan: 'gold' });
     expect(result).toMatchObject({
       faults: [{ field: 'name' }, { field: 'plan', message: expect.stringContaining('unlimited') }],
@@ -34,7 +34,7 @@ describe('an account', () => {
     expect(await setPlan(scene.owner, 1, 'gold')).toMatchObject({ faults: [{ field: 'plan' }] });
   });
 
-  it('is shipped with four plans', async () => {
+  it('has one of four default plans', async () => {
     expect((await listPlans(scene.owner)).map(({ name }) => name)).toEqual([
       'free',
       'starter',
@@ -46,7 +46,7 @@ describe('an account', () => {
 
 describe('a user', () => {
   it('is stored with an Argon2id hash and an address in lower case, once', async () => {
-    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Users', plan: 'free' }));
+    const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Users', plan: 'free' }));
     const wanted = {
       accountId,
       email: ' Ana@Example.com ',
@@ -54,12 +54,12 @@ describe('a user', () => {
       password: 'correct horse',
       role: 'owner',
     } as const;
-    const user = made(await createUser(scene.owner, wanted));
+    const user = expectCreated(await createUser(scene.owner, wanted));
     expect(user).toMatchObject({ email: 'ana@example.com', role: 'owner' });
     const person = scene.owner.selectFrom('people').innerJoin('users', 'users.person_id', 'people.id');
     const row = await person.select('people.password_hash').where('users.id', '=', user.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    // Inside a transaction too: a repeated address must leave it usable.
+    // A repeated address inside a transaction must leave the transaction usable.
     const again = await scene.db.forAccount(accountId, async (trx) => {
       const result = await createUser(trx, wanted);
       await trx.selectFrom('users').select('id').execute();
@@ -79,7 +79,7 @@ describe('a user', () => {
     expect(result).toMatchObject({ faults: [{ field }] });
   });
 
-  it('is known by the password and nothing else', async () => {
+  it('is authenticated by the password only', async () => {
     const hash = await hashPassword('correct horse');
     expect(await verifyPassword(hash, 'correct horse')).toBe(true);
     expect(await verifyPassword(hash, 'correct horsf')).toBe(false);
@@ -89,8 +89,8 @@ describe('a user', () => {
 });
 
 describe('the limit of a plan', () => {
-  it('lets exactly as many in as it says, however many come at once', async () => {
-    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Limits', plan: 'starter' }));
+  it('admits exactly its number, with any number of concurrent requests', async () => {
+    const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Limits', plan: 'starter' }));
     const countActive = sql<number>`(select count(*) from users where users.account_id = accounts.id and users.active)`;
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -103,7 +103,7 @@ describe('the limit of a plan', () => {
             password: 'correct horse',
             role: 'member',
           } as const;
-          made(await createUser(trx, wanted));
+          expectCreated(await createUser(trx, wanted));
           return undefined;
         }),
       ),
@@ -114,7 +114,7 @@ describe('the limit of a plan', () => {
       status: 403,
       body: { code: 'plan.limit_reached', detail: expect.stringContaining('allows 5 active emission points') },
     });
-    // Deactivating one frees its place.
+    // Deactivating one user frees a place.
     await sql`update users set active = false where id = (select min(id) from users where account_id = ${accountId})`.execute(
       scene.owner,
     );
@@ -123,15 +123,15 @@ describe('the limit of a plan', () => {
     });
   });
 
-  it('is no limit on an unlimited plan', async () => {
-    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Free', plan: 'unlimited' }));
+  it('does not exist on an unlimited plan', async () => {
+    const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Free', plan: 'unlimited' }));
     await scene.db.forAccount(accountId, async (trx) => {
       expect(await checkPlanLimit(trx, accountId, 'businesses', sql<number>`1000000`)).toBeUndefined();
     });
   });
 
-  it('is nothing an account can choose for itself', async () => {
-    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Cunning', plan: 'free' }));
+  it('cannot be chosen by the account itself', async () => {
+    const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Cunning', plan: 'free' }));
     const choose = scene.db.forAccount(accountId, async (trx) => {
       const { id } = await trx
         .selectFrom('plans')

@@ -58,11 +58,11 @@ describe('a common password', () => {
       'w3lc0m3!!!!',
       'zaq1xsw2cde3',
     ],
-  ])('%s is known', (password) => {
+  ])('%s is recognised', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  it('is also one made of what everybody knows of its owner', () => {
+  it('may also consist of known data of its owner', () => {
     const known = ['rosario.quishpe@ferreterialoma.ec', 'Rosario Quishpe', 'Ferretería La Loma'];
     for (const password of [
       'rosarioquishpe',
@@ -77,7 +77,7 @@ describe('a common password', () => {
   });
 });
 
-describe('a password worth having', () => {
+describe('a good password', () => {
   it.each([
     ...[
       'caballo correcto 42',
@@ -88,18 +88,18 @@ describe('a password worth having', () => {
       '7#9$2!8@4%5^',
     ],
     ...['ventana lluvia teclado', 'mipasswordesmuylargoyraro', 'ecuador gana con nueve jugadores'],
-  ])('%s is taken', (password) => {
+  ])('%s is accepted', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('is any random one', () => {
+  it('may be any random one', () => {
     for (let round = 0; round < 500; round += 1) {
       const password = randomBytes(12).toString('base64url');
       expect([password, isCommonPassword(password, ['ana@example.ec'])]).toEqual([password, false]);
     }
   });
 
-  it('is found out in a time that hardly grows with its length', () => {
+  it('is checked in a time that hardly grows with its length', () => {
     const steps = (length: number) => {
       const started = process.cpuUsage().user;
       for (let round = 0; round < 20; round += 1)

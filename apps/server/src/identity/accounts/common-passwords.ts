@@ -1,17 +1,17 @@
-// Passwords that everybody tries first. Not a list of millions: what people build on is a few hundred words, and what they do to
-// them (capitals, 4 for a, a year at the end, twice the same) is undone before the word is looked up.
+// Recognises common passwords. Instead of a list of millions, a few hundred base words are enough, because usual
+// changes (capitals, 4 for a, a year at the end, repetition) are undone before the lookup.
 
-/** Whether the password is a common word in disguise, a run on the keyboard, a number, or something everybody knows of its owner. */
+/** Whether the password is a disguised common word, a keyboard sequence, a number, or known data of its owner. */
 export function isCommonPassword(password: string, known: readonly string[] = []): boolean {
   const plain = fold(password);
   const signs = plain.match(/[^\p{L}\d\s]/gu)?.length ?? 0;
-  // Numbers of identity cards, telephones and dates, with a syllable or a dash or two around them.
+  // Numbers of identity cards, telephones and dates, with a syllable or a few dashes.
   if (letters(plain).length < 4) return signs < 4;
   const own = known.flatMap(wordsOf).filter((word) => word.length >= 4);
   return readings(plain).some((text) => isBuiltOf(text, own));
 }
 
-/** E-mail addresses and names, cut where people cut them. */
+/** Parts of e-mail addresses and names. */
 function wordsOf(text: string): string[] {
   const whole = fold(text);
   const at = whole.indexOf('@');
@@ -20,9 +20,9 @@ function wordsOf(text: string): string[] {
   return [letters(whole), letters(folded), ...folded.split(/[^\p{L}]+/u)];
 }
 
-// Each way to read the signs that stand for letters, without what stands before and after the word.
+// All ways to read the characters that can stand for letters, without leading and trailing characters.
 function readings(plain: string): string[] {
-  // Without signs at the ends, and without digits at the ends either.
+  // Without special characters at the ends, and also without digits at the ends.
   const cores = [plain, coreOf(plain, /[\p{L}\d]/u), coreOf(plain, /\p{L}/u)];
   return [letters(plain), ...cores.flatMap((core) => ['i', 'l'].map((one) => letters(unleet(core, one))))];
 }
@@ -52,7 +52,8 @@ const leet: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-// Built of common words alone: one, one several times, or up to three of them in a row ("teamomucho", "adminadmin", "holamundo").
+// Whether it consists of common words only: one, one repeated, or up to three in a row ("teamomucho", "adminadmin",
+// "holamundo").
 function isBuiltOf(text: string, own: readonly string[]): boolean {
   if (isRun(text)) return true;
   return canSplit(text, own, 3);
@@ -75,7 +76,7 @@ function repeatsOf(text: string, head: string): number {
   return times;
 }
 
-// Neighbours on a keyboard or in the alphabet, in either direction, or a short piece again and again.
+// Neighbours on a keyboard or in the alphabet, in either direction, or a short text repeated.
 function isRun(text: string): boolean {
   if (/^(.{1,4})\1+.{0,3}$/u.test(text) && new Set(text).size <= 4) return true;
   return rows.some((row) => row.includes(text) || [...row].reverse().join('').includes(text));

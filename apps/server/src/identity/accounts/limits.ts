@@ -1,15 +1,15 @@
-// What people and keys can be limited to: businesses and emission points of their own account.
+// Limits of users and keys: businesses and emission points of their own account.
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { listBusinessesAmong, listPointsAmong } from './limit-store.ts';
 
-/** A fault for each business that is not one of the account. */
+/** A fault for each business that is not of the account. */
 export async function findForeignBusinesses(trx: Trx, accountId: number, ids: readonly number[]): Promise<Fault[]> {
   const known = new Set(await listBusinessesAmong(trx, accountId, ids));
   return ids.flatMap((id, index) => (known.has(id) ? [] : [missing(`business_ids[${index}]`)]));
 }
 
-/** The points with their businesses, or a fault for each that is not one of the account. */
+/** Reads the emission points and their businesses. Returns a fault for each point that belongs to another account. */
 export async function readPoints(
   trx: Trx,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Who can give somebody more rights: names, or addresses, of some who run the account. */
+/** Names or addresses of some users who manage the account and can grant permissions. */
 export async function listManagers(trx: Trx, accountId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')

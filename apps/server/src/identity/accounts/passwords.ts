@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-export const shortestPassword = 10;
-const longestPassword = 256; // Argon2 reads it all: an unlimited one is a way to keep the server busy
+export const minPasswordLength = 10;
+const longestPassword = 256; // Argon2 reads all of it, so a very long password would keep the server busy
 
 // Argon2id is the library's default algorithm; its constant is a const enum, which isolated modules cannot read.
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -13,7 +13,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Takes as long for somebody who does not exist (no hash) as for somebody who does. */
+/** Takes the same time without a hash (unknown user), so that the duration reveals nothing. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   const stored = passwordHash ?? (await decoy);
@@ -23,7 +23,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 
 let decoy: Promise<string> | undefined;
 
-/** `known`: what everybody knows of the person, such as the e-mail address, their name and that of the account. */
+/** `known`: known data of the person, such as the e-mail address, the name and the name of the account. */
 export function findPasswordFault(password: string, known: readonly string[]): Fault | undefined {
   const fault = (message: string, code: string, params: Fault['params']): Fault => ({
     field: 'password',
@@ -31,9 +31,9 @@ export function findPasswordFault(password: string, known: readonly string[]): F
     code,
     ...(params && { params }),
   });
-  if ([...password].length < shortestPassword)
-    return fault(`must have at least ${shortestPassword} characters`, 'field.too_short', {
-      min: shortestPassword,
+  if ([...password].length < minPasswordLength)
+    return fault(`must have at least ${minPasswordLength} characters`, 'field.too_short', {
+      min: minPasswordLength,
       unit: 'characters',
     });
   if (password.length > longestPassword)

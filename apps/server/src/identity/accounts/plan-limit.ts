@@ -1,15 +1,15 @@
-// How many active records the plan of an account allows.
+// Limits of the plan for active records.
 
 import type { RawBuilder } from 'kysely';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { forbidden, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type PlanLimit, readPlanUse } from './plan-store.ts';
+import { type PlanLimit, readPlanUsage } from './plan-store.ts';
 
 /**
- * Call it in the transaction that creates or reactivates records, before that write; `countActive` counts the active
- * records of the account, `adding` is how many there will be on top. The lock is held until the transaction ends, so two
- * creations cannot both take the last place.
+ * Must be called in the transaction that creates or reactivates records, before that write; `countActive` counts the
+ * active records of the account, `adding` is the number of new ones. The lock is held until the transaction ends, so
+ * that two concurrent creations cannot both take the last place.
  */
 export async function checkPlanLimit(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function checkPlanLimit(
   adding = 1,
 ): Promise<Refusal | undefined> {
   await lockInAccount(trx, 'plan', accountId);
-  const { name, most, active } = await readPlanUse(trx, accountId, limit, countActive);
+  const { name, most, active } = await readPlanUsage(trx, accountId, limit, countActive);
   if (most === null || Number(active) + adding <= most) return undefined;
   const needed = adding > 1 ? `, ${adding} more are needed` : '';
   const detail = `The plan ${name} allows ${most} active ${words[limit]} and ${active} are in use${needed}. Deactivate one or change the plan.`;

@@ -1,4 +1,4 @@
-// What the plan of an account allows.
+// Statements about the limits of a plan.
 
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 export type PlanLimit = 'businesses' | 'establishments' | 'emission_points';
 
 /** `countActive` counts the active records of the account. */
-export async function readPlanUse(trx: Trx, accountId: number, limit: PlanLimit, countActive: RawBuilder<number>) {
+export async function readPlanUsage(trx: Trx, accountId: number, limit: PlanLimit, countActive: RawBuilder<number>) {
   return await trx
     .selectFrom('accounts')
     .innerJoin('plans', 'plans.id', 'accounts.plan_id')

@@ -1,4 +1,4 @@
-// Tries to sign in, counted per address whether or not somebody has it.
+// Statements about tries to sign in, counted per address whether it is known or not.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -9,14 +9,14 @@ export interface SignInTry {
   readonly name: string | null;
   readonly password_hash: string | null;
   readonly second_factor: boolean | null;
-  /** The account the person was in last. */
+  /** Account that the person used last. */
   readonly account_id: number | null;
   readonly user_id: number | null;
-  /** They may still enter it. */
+  /** The person may still enter it. */
   readonly active: boolean | null;
 }
 
-/** Counts a try; `wait_seconds` says that it came too early. */
+/** Counts a try; `wait_seconds` is set if it was too early. */
 export async function beginSignIn(db: Database, email: string): Promise<SignInTry> {
   const { rows } = await sql<SignInTry>`select * from begin_proof(${email})`.execute(db.system);
   const [row] = rows;
@@ -24,6 +24,6 @@ export async function beginSignIn(db: Database, email: string): Promise<SignInTr
   return row;
 }
 
-export async function forgiveTries(db: Database, email: string): Promise<void> {
-  await sql`select forgive_sign_in_tries(${email})`.execute(db.system);
+export async function clearFailedTries(db: Database, email: string): Promise<void> {
+  await sql`select clear_sign_in_tries(${email})`.execute(db.system);
 }

@@ -1,5 +1,5 @@
-// Accounts, their plan, and persons who enter them. Creating an account and choosing its plan is the operator's: these run as the
-// owner of the database. Persons can also be made inside a transaction of an account.
+// Accounts, their plans, and their persons. Only the operator creates accounts and chooses plans, so these functions
+// run as the owner of the database. Persons can also be created inside a transaction of an account.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
@@ -31,7 +31,7 @@ export interface NewUser extends NewPerson {
   readonly role: 'owner' | 'member';
 }
 
-export type Made<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
+export type CreationResult<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
 
 export async function listPlans(db: Kysely<Tables>) {
   return await db
@@ -45,7 +45,7 @@ export async function listPlans(db: Kysely<Tables>) {
 export async function createAccount(
   db: Kysely<Tables>,
   wanted: { name: string; plan: string },
-): Promise<Made<Account>> {
+): Promise<CreationResult<Account>> {
   const name = wanted.name.trim();
   const plan = await findPlan(db, wanted.plan);
   const faults = [...[findNameFault('name', name) ?? []].flat(), ...(plan === undefined ? [await noSuchPlan(db)] : [])];
@@ -55,8 +55,8 @@ export async function createAccount(
   return { made: { id, name, plan: wanted.plan } };
 }
 
-/** The account as it is now, or the fault: no such account, no such plan. */
-export async function setPlan(db: Kysely<Tables>, accountId: number, plan: string): Promise<Made<Account>> {
+/** The changed account, or the fault: unknown account or plan. */
+export async function setPlan(db: Kysely<Tables>, accountId: number, plan: string): Promise<CreationResult<Account>> {
   const planId = await findPlan(db, plan);
   if (planId === undefined) return { faults: [await noSuchPlan(db)] };
   const row = await db
@@ -74,7 +74,7 @@ export interface AccountChanges {
   readonly retry_window_seconds?: number;
 }
 
-/** The account as it was. */
+/** Returns the account before the change. */
 export async function updateAccount(
   db: Kysely<Tables>,
   accountId: number,
@@ -108,8 +108,8 @@ export async function listAccounts(db: Kysely<Tables>): Promise<Account[]> {
     .execute();
 }
 
-/** A person who was not there before, in an account. */
-export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<Made<User>> {
+/** Creates a new person as user of an account. */
+export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<CreationResult<User>> {
   const person = await createPerson(db, wanted);
   if ('faults' in person) return person;
   const { accountId, role } = wanted;
@@ -119,11 +119,11 @@ export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<M
   return { made: { id, accountId, ...known, role } };
 }
 
-/** Somebody who is in no account yet. */
+/** Creates a person without an account. */
 export async function createPerson(
   db: Kysely<Tables>,
   wanted: NewPerson,
-): Promise<Made<{ id: number; email: string; name: string }>> {
+): Promise<CreationResult<{ id: number; email: string; name: string }>> {
   const email = normalizeEmail(wanted.email);
   const faults = validateCredentials(email, wanted.password, [wanted.name ?? '']);
   if (faults.length > 0) return { faults };
@@ -135,7 +135,7 @@ export async function createPerson(
   return id === null ? { faults: [emailTaken] } : { made: { id, email, name } };
 }
 
-/** For the operator: whoever has this address, and in which accounts. */
+/** For the operator: the person with this address, and the person's accounts. */
 export async function findPersonByEmail(db: Kysely<Tables>, email: string) {
   const memberships = await db
     .selectFrom('people')
@@ -148,7 +148,7 @@ export async function findPersonByEmail(db: Kysely<Tables>, email: string) {
   return first && { id: first.personId, memberships };
 }
 
-/** The name of an account stands in subjects of e-mails and in terminals: one line, and something to see. */
+/** The name of an account is used in subjects of e-mails and in terminals, so it must be one visible line. */
 export function findNameFault(field: string, name: string): Fault | undefined {
   if (!/\S/.test(name)) return { field, message: 'must not be blank', code: 'field.required' };
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name.trim()))
@@ -156,12 +156,12 @@ export function findNameFault(field: string, name: string): Fault | undefined {
   return undefined;
 }
 
-/** As every address of a user is stored. */
+/** Address in the form in which it is stored. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** `names`: of the person and of the account, which a password must not be made of. */
+/** `names`: those of the person and of the account, which a password must not consist of. */
 export function validateCredentials(email: string, password: string, names: readonly string[]): Fault[] {
   const faults: Fault[] = [];
   if (email.length > 254 || !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))

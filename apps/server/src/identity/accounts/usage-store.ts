@@ -1,4 +1,4 @@
-// How much of its plan an account uses.
+// Statements about the usage of a plan.
 
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -9,14 +9,14 @@ export interface QuotaRow {
   readonly resets_in: number;
 }
 
-/** How the quotas of the running minute stand; one that nothing was taken from is not there. */
+/** Usage of the quotas in the current minute; unused ones are missing. */
 export async function readQuotas(trx: Trx, accountId: number): Promise<QuotaRow[]> {
   const { rows } = await sql<QuotaRow>`select * from read_quotas(${accountId})`.execute(trx);
   return rows;
 }
 
-/** `monthStart`: the first day of the month whose documents are counted. */
-export async function readAccountUse(trx: Trx, accountId: number, monthStart: string) {
+/** `monthStart`: first day of the month whose documents are counted. */
+export async function readAccountUsage(trx: Trx, accountId: number, monthStart: string) {
   return await trx
     .selectFrom('accounts')
     .innerJoin('plans', 'plans.id', 'accounts.plan_id')
@@ -29,7 +29,7 @@ export async function readAccountUse(trx: Trx, accountId: number, monthStart: st
         'establishments',
       ),
       sql<number>`(select count(*) from emission_points p where p.account_id = ${accountId} and p.active)`.as('points'),
-      // One range of the index per business, however many documents there are.
+      // One range of the index per business, regardless of the number of documents.
       sql<number>`(
         select coalesce(sum(m.documents), 0)::bigint
           from businesses b, (values (1), (2)) v (id), lateral (

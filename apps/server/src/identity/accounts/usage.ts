@@ -1,13 +1,13 @@
-// The account as its people see it: what the plan allows, and how much of it is used.
+// The account as its users see it: the limits of its plan and their usage.
 
 import type { DataOf } from '@talonario/contract';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { readAccountUse } from './usage-store.ts';
+import { readAccountUsage } from './usage-store.ts';
 
 export async function showAccount(trx: Trx, accountId: number, now: Date): Promise<DataOf<'account.get'>> {
   const monthStart = `${dayInGuayaquil(now).slice(0, 7)}-01`;
-  const row = await readAccountUse(trx, accountId, monthStart);
+  const row = await readAccountUsage(trx, accountId, monthStart);
   return {
     id: row.id,
     name: row.name,

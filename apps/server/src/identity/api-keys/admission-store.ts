@@ -1,7 +1,7 @@
-// Admits an API key and counts its request, in one statement.
+// Authenticates an API key and counts its request, in one statement.
 import type { KeyPermission } from '@talonario/contract';
 import { batcherOn } from '../../platform/db/batcher.ts';
-import { sortFailure } from '../../platform/db/failures.ts';
+import { classifyFailure } from '../../platform/db/failures.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { PresentedKey } from './format.ts';
 
@@ -13,9 +13,9 @@ export interface AdmittedKey {
   readonly secret_hash: Buffer;
   readonly active: boolean;
   readonly ip_allowed: boolean;
-  /** Null: all that a key can have. */
+  /** Permissions of the key. Null: all permissions. */
   readonly permissions: readonly KeyPermission[] | null;
-  /** Null: all of the account. */
+  /** Businesses that the key may use. Null: all businesses of the account. */
   readonly business_ids: readonly number[] | null;
   readonly plan_name: string;
   readonly api_access: boolean;
@@ -26,8 +26,8 @@ export interface AdmittedKey {
 }
 
 /**
- * Asked on every call, never remembered: that is what makes a deactivation bite on the very next call on every node. Calls with one
- * key that come while it is being asked for are asked for together after that.
+ * Runs on every call and is never cached, so that a deactivation takes effect on the next call on every node. Calls
+ * with one key that arrive during this statement share the next one.
  */
 export async function admitApiKey(db: Database, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
   return await admissionsOf(db).add(key.publicId, { hash: key.hash, ip });
@@ -46,13 +46,14 @@ const admissionsOf = batcherOn<string, Admission, AdmittedKey | undefined>((db) 
 async function admitAll({ pool }: Database, publicId: string, calls: readonly Admission[]) {
   const values = [publicId, calls.map(({ hash }) => hash), calls.map(({ ip }) => ip)];
   const { rows } = await pool.query<AdmittedKey & { place: number }>({ ...admit, values }).catch((error: unknown) => {
-    throw sortFailure(error);
+    throw classifyFailure(error);
   });
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return calls.map((_, index) => byPlace.get(index + 1));
 }
 
-// In the order they came: each is counted after those before it. Its place goes in, or two that are alike might be asked for once.
+// In the order of arrival: each is counted after those before it. The position is part of the key, because two equal
+// calls must both be counted.
 const admit = {
   name: 'admit_key',
   text: `select a.* from unnest($2::bytea[], $3::inet[]) with ordinality c (hash, ip, place)

@@ -3,7 +3,7 @@ import { routes } from '@talonario/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { made, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { expectCreated, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { setPlan } from '../accounts/store.ts';
 import { createApiKey, deactivateApiKey, deleteApiKey } from './store.ts';
 
@@ -15,7 +15,7 @@ const call = (key: string, app = scene.app, headers: Record<string, string> = {}
   send(`${app.url}${path}`, { headers: { 'x-api-key': key, ...headers } });
 
 describe('authentication of /api/v1', () => {
-  it('opens for a key and says how its quota stands', async () => {
+  it('accepts a key and shows its quota', async () => {
     const { key } = await makeTestAccount(scene.database, { plan: 'starter' });
     const answer = await call(key);
     expect(answer.status).toBe(200);
@@ -25,7 +25,7 @@ describe('authentication of /api/v1', () => {
   });
 
   it.each(routes.map(({ name, method, path }) => [name, method, path.replaceAll(/\{\w+\}/g, '1')]))(
-    '%s: no key, no entry',
+    '%s: refused without a key',
     async (_name, method, routePath) => {
       const answer = await send(`${scene.app.url}/api/v1${routePath}`, { method });
       expect([answer.status, answer.text]).toEqual([401, '{"error":"API Key is missing"}']);
@@ -33,7 +33,7 @@ describe('authentication of /api/v1', () => {
   );
 
   it.each(['/api/v1', '/api/v1/', '/api/v1/nothing/here', '/api/v1/catalogs'])(
-    'answers 401 before it tells whether %s exists',
+    'answers 401 without revealing whether %s exists',
     async (unknown) => {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
         const answer = await send(`${scene.app.url}${unknown}`, { method });
@@ -42,7 +42,7 @@ describe('authentication of /api/v1', () => {
     },
   );
 
-  it('takes an empty header for a missing one, and nothing but the header for a key', async () => {
+  it('treats an empty header as missing, and reads the key from the header only', async () => {
     const { key } = await makeTestAccount(scene.database);
     const missing = [401, '{"error":"API Key is missing"}'];
     for (const headers of [
@@ -59,8 +59,8 @@ describe('authentication of /api/v1', () => {
 
   it('refuses keys that do not exist, were changed, deactivated or deleted', async () => {
     const { id, key } = await makeTestAccount(scene.database);
-    const inactive = made(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Old' }));
-    const deleted = made(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Gone' }));
+    const inactive = expectCreated(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Old' }));
+    const deleted = expectCreated(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Gone' }));
     expect((await call(inactive.text)).status).toBe(200);
     expect(await deactivateApiKey(scene.owner, id, inactive.key.id)).toBe(true);
     expect(await deleteApiKey(scene.owner, id, deleted.key.id)).toBe(true);
@@ -83,18 +83,18 @@ describe('authentication of /api/v1', () => {
     expect((await call(key)).status).toBe(200);
   });
 
-  it('refuses a plan without API', async () => {
+  it('refuses keys of a plan without API', async () => {
     const { id, key } = await makeTestAccount(scene.database, { plan: 'free' });
     const answer = await call(key);
     expect(answer.status).toBe(403);
     expect(answer.text).toBe(
       '{"error":"API access not included in your current plan.","message":"Please upgrade your subscription to use the API."}',
     );
-    made(await setPlan(scene.owner, id, 'starter'));
+    expectCreated(await setPlan(scene.owner, id, 'starter'));
     expect((await call(key)).status).toBe(200);
   });
 
-  it('lets in only the addresses on the list of the key; loopback counts', async () => {
+  it('accepts only the addresses in the list of the key; loopback is one', async () => {
     const lists: [string[], number][] = [
       [['10.0.0.0/8'], 403],
       [['::1'], 403],
@@ -107,12 +107,12 @@ describe('authentication of /api/v1', () => {
       const answer = await call(key);
       expect([allowedIps, answer.status]).toEqual([allowedIps, status]);
       if (status === 403) expect(answer.text).toBe('{"error":"IP address not whitelisted"}');
-      // The socket is what counts: nobody listed a proxy.
+      // The socket counts, because no proxy is configured.
       expect((await call(key, scene.app, { 'x-forwarded-for': '10.0.0.1' })).status).toBe(status);
     }
   });
 
-  it('does not let a stranger use up a quota: refused calls are not counted', async () => {
+  it('does not count refused calls, so that others cannot use up a quota', async () => {
     const { id, key } = await makeTestAccount(scene.database, { plan: 'starter', allowedIps: ['10.0.0.0/8'] });
     const last = key.at(-1) === 'A' ? 'B' : 'A';
     await Promise.all([call(key), call(`${key.slice(0, -1)}${last}`), call(key, scene.otherApp)]);
@@ -120,7 +120,7 @@ describe('authentication of /api/v1', () => {
     expect(rows).toEqual([]);
   });
 
-  it('judges each of many calls with one key by itself, though they are asked for together', async () => {
+  it('decides about each of many calls with one key separately, although they share a statement', async () => {
     const { key } = await makeTestAccount(scene.database, { plan: 'starter' });
     const guessed = `${key.slice(0, -1)}${key.at(-1) === 'A' ? 'B' : 'A'}`;
     const texts = Array.from({ length: 40 }, (_, index) => (index % 4 === 1 ? guessed : key));
@@ -131,7 +131,7 @@ describe('authentication of /api/v1', () => {
     expect(left.sort((a, b) => b - a)).toEqual(Array.from({ length: 30 }, (_, index) => 299 - index));
   });
 
-  it('notes when a key was last used, at most once a minute', async () => {
+  it('records the last use of a key, at most once a minute', async () => {
     const { keyId, key } = await makeTestAccount(scene.database);
     const lastUsed = async () =>
       (await scene.owner.selectFrom('api_keys').select('last_used_at').where('id', '=', keyId).executeTakeFirst())
@@ -159,7 +159,7 @@ describe('authentication of /api/v1', () => {
 });
 
 describe('deactivation', () => {
-  it('bites on the very next call, on every node, while a client hammers both', async () => {
+  it('takes effect on the next call, on every node, under continuous load', async () => {
     const { id, keyId, key } = await makeTestAccount(scene.database);
     let deactivatedAt = Number.POSITIVE_INFINITY;
     const seen: { startedAt: number; status: number }[] = [];
@@ -188,7 +188,7 @@ describe('deactivation', () => {
 });
 
 describe('the quota of requests', () => {
-  it('is one across two nodes: quota + 1 calls give exactly one 429', async () => {
+  it('is shared by two nodes: quota + 1 calls give exactly one 429', async () => {
     const { id, key } = await makeTestAccount(scene.database);
     await scene.owner
       .insertInto('plans')
@@ -202,7 +202,7 @@ describe('the quota of requests', () => {
         emissions_per_minute: null,
       })
       .execute();
-    made(await setPlan(scene.owner, id, 'tiny'));
+    expectCreated(await setPlan(scene.owner, id, 'tiny'));
     const answers = await Promise.all(
       Array.from({ length: 41 }, (_, index) => call(key, index % 2 ? scene.app : scene.otherApp)),
     );
@@ -215,13 +215,13 @@ describe('the quota of requests', () => {
     expect(Number(answer?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(answer?.headers.get('ratelimit')).toMatch(/^"requests";r=0;t=\d+$/);
 
-    // The window passes, and the quota is whole again.
+    // The window ends, and the quota is available again.
     await sql`update rate_counters set resets_at = now() where account_id = ${id}`.execute(scene.owner);
     const next = await call(key, scene.otherApp);
     expect([next.status, next.headers.get('ratelimit')]).toEqual([200, '"requests";r=39;t=60']);
   });
 
-  it('of an unlimited plan is the largest number the header can say', async () => {
+  it('of an unlimited plan is the largest number that the header can contain', async () => {
     const { key } = await makeTestAccount(scene.database);
     const { headers } = await call(key);
     expect(headers.get('ratelimit-policy')).toBe('"requests";q=999999999999999;w=60');
@@ -230,7 +230,7 @@ describe('the quota of requests', () => {
 });
 
 describe('guessing keys', () => {
-  it('is slowed down, and never holds up a valid key from the same address', async () => {
+  it('is slowed down, without affecting a valid key from the same address', async () => {
     const guarded = await startTestApp(scene.database, { config: { trustedProxies: ['127.0.0.1'] } });
     const { key } = await makeTestAccount(scene.database);
     const wrong = `tal_live_${'1'.repeat(17)}_${'1'.repeat(43)}`;
@@ -239,7 +239,7 @@ describe('guessing keys', () => {
     await sql`select take_from_limit('failed keys', ${guesser}, 1000, 60) from generate_series(1, 998)`.execute(
       scene.owner,
     );
-    // The 401 of the contract is never hidden before a thousand of them in a minute.
+    // The first thousand requests with a wrong key in a minute get a 401.
     for (const status of [401, 401, 429]) expect((await call(wrong, guarded, from)).status).toBe(status);
     const slowed = await call(wrong, guarded, from);
     expect(slowed.body).toMatchObject({ code: 'rate_limit.exceeded' });
@@ -250,7 +250,7 @@ describe('guessing keys', () => {
 });
 
 describe('HTTPS', () => {
-  it('is demanded of callers from outside this machine, after the header and before the key', async () => {
+  it('is required from other machines, checked after the header and before the key', async () => {
     const proxied = await startTestApp(scene.database, { config: { trustedProxies: ['127.0.0.1'] } });
     const { key } = await makeTestAccount(scene.database);
     const outside = { 'x-forwarded-for': '203.0.113.7' };
@@ -268,7 +268,7 @@ describe('HTTPS', () => {
     await proxied.close();
   });
 
-  it('can be waived by the operator for a closed network', async () => {
+  it('can be disabled by the operator for a closed network', async () => {
     const open = await startTestApp(scene.database, { config: { trustedProxies: ['127.0.0.1'], allowHttp: true } });
     const { key } = await makeTestAccount(scene.database, { allowedIps: ['203.0.113.0/24'] });
     expect((await call(key, open, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
@@ -278,7 +278,7 @@ describe('HTTPS', () => {
 });
 
 describe('two X-API-Key headers', () => {
-  it('are no key', async () => {
+  it('are refused', async () => {
     const { key } = await makeTestAccount(scene.database);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(`${scene.app.url}${path}`, { headers: { 'x-api-key': [key, key] } }, (response) => {

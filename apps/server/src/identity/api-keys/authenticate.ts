@@ -1,16 +1,16 @@
-// Who may use /api/v1: whoever has an X-API-Key, and nobody else. Cookies and Authorization are never looked at. The order of the checks,
-// which docs/api.md promises: header missing, HTTPS, key, plan, address, quota.
+// Authenticates calls of /api/v1 by X-API-Key. Cookies and Authorization are ignored. The order of the checks is
+// documented in docs/api.md: header missing, HTTPS, key, plan, address, quota.
 import { timingSafeEqual } from 'node:crypto';
 import { keyPermissions } from '@talonario/contract';
 import type { FastifyReply } from 'fastify';
 import type { Authenticator, Principal } from '../../platform/http/call.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';
-import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/limits/rate-limit.ts';
+import { addRateHeaders, failedKeyLimiter, refusalIfExceeded } from '../../platform/http/limits/rate-limit.ts';
 import { fixedRefusal, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type AdmittedKey, admitApiKey } from './admission-store.ts';
 import { parseApiKey } from './format.ts';
-import { type KeyUse, noteKeyUses } from './usage-store.ts';
+import { type KeyUse, recordKeyUses } from './usage-store.ts';
 
 export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);
@@ -24,18 +24,18 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
     const header = request.headers['x-api-key'];
     if (header === undefined || header === '') throw refuse('keyMissing');
     requireHttps(request, services);
-    // Two headers arrive joined by a comma, and no key looks like that.
+    // Two headers arrive joined by a comma, which no key contains.
     const presented = parseApiKey(String(header));
     const found = presented && (await admitApiKey(services.db, presented, request.caller.ip));
     if (!found || !presented || !timingSafeEqual(found.secret_hash, presented.hash))
       throw (await failures.take(request.caller.ip)) ?? refuse('keyInvalid');
-    if (!found.active) throw refuse('keyInvalid'); // whoever knows its secret is not guessing
+    if (!found.active) throw refuse('keyInvalid'); // a caller who knows its secret is not guessing
     if (!found.api_access) throw refuse('planWithoutApi');
     if (!found.ip_allowed) throw refuse('addressNotListed');
     const principal = principalOf(found);
     const excess = countRequest(found, reply);
     if (excess) {
-      // Nothing comes of the request, but whose it is stands in the logs.
+      // The request is refused, but the logs show its key.
       request.principal = principal;
       request.isBeyondQuota = true;
       throw excess;
@@ -51,7 +51,7 @@ function countRequest(
 ): Refusal | undefined {
   const usage = { name: 'requests', quota, used: used ?? 0, resetsInSeconds: resets_in ?? 60 } as const;
   addRateHeaders(reply, usage);
-  return findExcess(usage);
+  return refusalIfExceeded(usage);
 }
 
 function principalOf(key: AdmittedKey): Principal {
@@ -69,8 +69,8 @@ function principalOf(key: AdmittedKey): Principal {
   };
 }
 
-// Uses of API keys, counted in memory and written from time to time, so that a request does not wait for it. If the process dies, losing
-// the last counts does no harm.
+// Usage of API keys, counted in memory and written periodically, so that a request does not wait for it. If the process
+// dies, losing the last counts does no harm.
 interface KeyUses {
   note(keyId: number, route: string | undefined, at: Date): void;
 }
@@ -87,7 +87,7 @@ function keyUsesOf({ db, log, handOver }: Pick<PlatformServices, 'db' | 'log' | 
     const uses = [...latest.values()];
     latest.clear();
     if (uses.length === 0) return;
-    noteKeyUses(db, uses).catch((err: unknown) =>
+    recordKeyUses(db, uses).catch((err: unknown) =>
       log.warn({ err }, 'what keys were used for could not be written down'),
     );
   }

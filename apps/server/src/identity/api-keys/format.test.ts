@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeApiKey, parseApiKey } from './format.ts';
 
 describe('the text of an API key', () => {
-  it('reads back as the id, mode and hash it was made with', () => {
+  it('is parsed to the id, mode and hash it was made with', () => {
     for (const mode of ['live', 'test'] as const) {
       const made = makeApiKey(mode);
       expect(made.text).toMatch(new RegExp(`^tal_${mode}_[0-9A-Za-z]{17}_[0-9A-Za-z]{43}$`));
@@ -18,7 +18,7 @@ describe('the text of an API key', () => {
     expect(new Set(keys.map((key) => key.at(-1))).size).toBe(62);
   });
 
-  it('changes its hash when the mode is changed, so a test key cannot pass for a live one', () => {
+  it('has another hash in another mode, so a test key cannot be used as a live one', () => {
     const { text, hash } = makeApiKey('test');
     expect(parseApiKey(text.replace('_test_', '_live_'))?.hash).not.toEqual(hash);
   });
@@ -34,7 +34,7 @@ describe('the text of an API key', () => {
     makeApiKey('live').text.replace('live', 'prod'),
     makeApiKey('live').text.toUpperCase(),
     'é'.repeat(70),
-  ])('refuses %j, which no key looks like', (text) => {
+  ])('refuses %j, which is not a key', (text) => {
     expect(parseApiKey(text)).toBeUndefined();
   });
 });

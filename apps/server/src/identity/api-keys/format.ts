@@ -6,18 +6,18 @@ export type KeyMode = 'live' | 'test';
 export interface PresentedKey {
   readonly mode: KeyMode;
   readonly publicId: string;
-  /** SHA-256 of the whole text, so a test key cannot be presented as a live one. */
+  /** SHA-256 of the whole text, so that a test key cannot be presented as a live one. */
   readonly hash: Buffer;
 }
 
-/** A new key. `text` is shown once; only the rest is ever stored. */
+/** Makes a key. `text` is shown once; only the rest is stored. */
 export function makeApiKey(mode: KeyMode): PresentedKey & { readonly text: string } {
   const publicId = base62(randomBytes(12), publicIdLength);
   const text = `tal_${mode}_${publicId}_${base62(randomBytes(32), secretLength)}`;
   return { mode, publicId, hash: hashOf(text), text };
 }
 
-/** What a header value says, or undefined when it cannot be a key of this service. */
+/** Parses a header value. Returns undefined if it cannot be a key of this service. */
 export function parseApiKey(text: string): PresentedKey | undefined {
   const match = shape.exec(text);
   if (!match) return undefined;
@@ -25,7 +25,7 @@ export function parseApiKey(text: string): PresentedKey | undefined {
   return { mode: mode === 'test' ? 'test' : 'live', publicId, hash: hashOf(text) };
 }
 
-// 62^17 > 2^96 and 62^43 > 2^256: every random bit has its place.
+// 62^17 > 2^96 and 62^43 > 2^256, so every random bit fits.
 const publicIdLength = 17;
 const secretLength = 43;
 const shape = /^tal_(live|test)_([0-9A-Za-z]{17})_[0-9A-Za-z]{43}$/;

@@ -23,7 +23,7 @@ const tryKey = async (key: string, at = scene.otherApp) =>
   (await send(`${at.url}/api/v1/businesses`, { headers: { 'x-api-key': key } })).status;
 
 describe('a key made in the panel', () => {
-  it('works, is shown once, and lies nowhere readable', async () => {
+  it('works, is shown once, and is stored nowhere readable', async () => {
     const { key, hint, id } = await makeKey();
     expect(await tryKey(key)).toBe(200);
     expect(key.startsWith(hint.replace('…', ''))).toBe(true);
@@ -35,7 +35,7 @@ describe('a key made in the panel', () => {
     for (const text of [JSON.stringify(stored), scene.lines.join('\n')]) expect(text).not.toContain(secret);
   });
 
-  it('is refused on the next call when it is switched off, on every node, and works again when it is switched on', async () => {
+  it('is refused on the next call after its deactivation, on every node, and works again when it is activated', async () => {
     const { key, id } = await makeKey();
     const set = (active: boolean) => owner.call('apiKeys.update', { params: { id }, body: { active } });
     expect((await set(false)).body.data).toMatchObject({ active: false });
@@ -44,7 +44,7 @@ describe('a key made in the panel', () => {
     expect(await tryKey(key)).toBe(200);
   });
 
-  it('works only from where it is told to', async () => {
+  it('works only from its allowed addresses', async () => {
     const { key, id } = await makeKey({ allowed_ips: ['203.0.113.0/24'] });
     expect(await tryKey(key)).toBe(403);
     const body = { allowed_ips: ['127.0.0.1', '::1'], name: ' Caja ' };
@@ -60,7 +60,7 @@ describe('a key made in the panel', () => {
     ]);
   });
 
-  it('is gone when it is deleted', async () => {
+  it('is refused after it was deleted', async () => {
     const { key, id } = await makeKey();
     expect((await owner.call('apiKeys.delete', { params: { id } })).status).toBe(204);
     expect(await tryKey(key)).toBe(401);
@@ -68,7 +68,7 @@ describe('a key made in the panel', () => {
     expect((await owner.call('apiKeys.update', { params: { id }, body: { active: true } })).status).toBe(404);
   });
 
-  it('leaves a trace of everything that was done to it', async () => {
+  it('has all its changes in the audit log', async () => {
     const { id } = await makeKey();
     await owner.call('apiKeys.update', { params: { id }, body: { active: false } });
     await owner.call('apiKeys.delete', { params: { id } });
@@ -87,8 +87,8 @@ describe('a key made in the panel', () => {
   });
 });
 
-describe('what a key may do and see, and until when', () => {
-  it('ends with its day: refused as a revoked one is, and works again with a later day', async () => {
+describe('permissions, limits and end date of a key', () => {
+  it('it ends with its day: refused like a revoked one, and works again with a later day', async () => {
     const { key, id } = await makeKey({ expires_at: new Date(Date.now() + 60_000).toISOString() });
     expect(await tryKey(key)).toBe(200);
     await scene.owner
@@ -115,7 +115,7 @@ describe('what a key may do and see, and until when', () => {
     [{ expires_at: '2020-01-01T00:00:00-05:00' }, 'expires_at'],
     [{ expires_at: '2099-12-31T23:59:60-05:00' }, 'expires_at'],
     [{ expires_at: 'mañana' }, 'expires_at'],
-  ])('is not %j, for a new key or for one that is there', async (fields, field) => {
+  ])('%j is refused, for a new key and for an existing one', async (fields, field) => {
     const { id } = await makeKey();
     const before = (await owner.call('apiKeys.list')).text;
     for (const answer of [
@@ -128,7 +128,7 @@ describe('what a key may do and see, and until when', () => {
     expect((await owner.call('apiKeys.list')).text).toBe(before);
   });
 
-  it('is kept once however often it is said, and the log tells from what to what', async () => {
+  it('are stored without duplicates, and the audit log has both versions', async () => {
     const { id } = await makeKey({ permissions: ['items:read', 'items:read', 'documents:read'] });
     const answer = await owner.call('apiKeys.update', { params: { id }, body: { permissions: ['items:read'] } });
     expect(answer.body.data).toMatchObject({ permissions: ['items:read'] });

@@ -1,4 +1,4 @@
-// The API keys of an account in the panel. What the audit log keeps of a key is what a list shows: never its text.
+// Routes of the panel for API keys. The audit log contains the fields of the list, never the text of a key.
 import type { BodyOf, DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { made } from '../../../test/test-app.ts';
+import { expectCreated } from '../../../test/test-app.ts';
 import { createAccount } from '../accounts/store.ts';
 import { createApiKey, deactivateApiKey, deleteApiKey, findApiKey, listApiKeys } from './store.ts';
 
@@ -10,14 +10,14 @@ let theirs: number;
 const scene = useScene({ api: false });
 
 beforeAll(async () => {
-  mine = made(await createAccount(scene.owner, { name: 'Mine', plan: 'starter' })).id;
-  theirs = made(await createAccount(scene.owner, { name: 'Theirs', plan: 'starter' })).id;
+  mine = expectCreated(await createAccount(scene.owner, { name: 'Mine', plan: 'starter' })).id;
+  theirs = expectCreated(await createAccount(scene.owner, { name: 'Theirs', plan: 'starter' })).id;
 });
 
 describe('an API key', () => {
   it('is stored as a hash: its text is nowhere in the database', async () => {
     const allowedIps = ['10.0.0.1', '2001:db8::/32', '10.0.0.1'];
-    const { key, text } = made(
+    const { key, text } = expectCreated(
       await scene.db.forAccount(mine, (trx) =>
         createApiKey(trx, { accountId: mine, mode: 'test', name: ' Caja ', allowedIps }),
       ),
@@ -32,7 +32,7 @@ describe('an API key', () => {
     expect(await listApiKeys(scene.owner, mine)).toEqual([key]);
   });
 
-  it('names every fault of what was asked', async () => {
+  it('is refused with all faults at once', async () => {
     const result = await createApiKey(scene.owner, {
       accountId: mine,
       mode: 'live',
@@ -48,8 +48,8 @@ describe('an API key', () => {
     });
   });
 
-  it('can be deactivated and deleted by its own account only, and deactivating twice changes nothing', async () => {
-    const { key } = made(await createApiKey(scene.owner, { accountId: mine, mode: 'live', name: 'Short' }));
+  it('can be deactivated and deleted by its own account only; deactivating twice changes nothing', async () => {
+    const { key } = expectCreated(await createApiKey(scene.owner, { accountId: mine, mode: 'live', name: 'Short' }));
     for (const end of [deactivateApiKey, deleteApiKey]) {
       expect(await scene.db.forAccount(theirs, (trx) => end(trx, theirs, key.id))).toBe(false);
       expect(await scene.db.forAccount(theirs, (trx) => end(trx, mine, key.id))).toBe(false);

@@ -1,10 +1,10 @@
-// API keys of an account. The secret passes through here once, on its way to whoever asked for the key.
+// API keys of an account. The secret passes through here once, on its way to the user who made the key.
 import type { KeyPermission } from '@talonario/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import { normalizeBlock } from '../../platform/http/caller/network.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import type { Made } from '../accounts/store.ts';
+import type { CreationResult } from '../accounts/store.ts';
 import { type KeyMode, makeApiKey } from './format.ts';
 
 export interface ApiKey {
@@ -21,7 +21,7 @@ export interface ApiKey {
   readonly createdAt: Date;
 }
 
-/** What a key may do and see, and until when. Null: all, all, for ever. */
+/** Permissions, businesses and end date of a key. Null: all, all, never. */
 export interface KeyLimits {
   readonly permissions?: readonly KeyPermission[] | null;
   readonly businessIds?: readonly number[] | null;
@@ -35,11 +35,11 @@ export interface NewApiKey extends KeyLimits {
   readonly allowedIps?: readonly string[];
 }
 
-/** `text` is the key itself: show it once, store it nowhere. */
+/** `text` is the key itself. Show it once and do not store it. */
 export async function createApiKey(
   db: Kysely<Tables>,
   wanted: NewApiKey,
-): Promise<Made<{ readonly key: ApiKey; readonly text: string }>> {
+): Promise<CreationResult<{ readonly key: ApiKey; readonly text: string }>> {
   const name = wanted.name.trim();
   const { blocks, faults: wrongBlocks } = readBlocks(wanted.allowedIps ?? []);
   const faults = [...validateName(name), ...wrongBlocks];
@@ -77,13 +77,13 @@ export interface ApiKeyChanges extends KeyLimits {
   readonly active?: boolean;
 }
 
-/** The key as it was and as it is; undefined when the account has no such key. It holds from the next call with it. */
+/** The key before and after the change; undefined if the account has no such key. It applies from the next call on. */
 export async function updateApiKey(
   db: Kysely<Tables>,
   accountId: number,
   id: number,
   changes: ApiKeyChanges,
-): Promise<Made<{ readonly before: ApiKey; readonly after: ApiKey }> | undefined> {
+): Promise<CreationResult<{ readonly before: ApiKey; readonly after: ApiKey }> | undefined> {
   const name = changes.name?.trim();
   const { blocks, faults: wrongBlocks } = readBlocks(changes.allowedIps ?? []);
   const faults = [...(name === undefined ? [] : validateName(name)), ...wrongBlocks];
@@ -108,7 +108,7 @@ export async function updateApiKey(
   return { made: { before: show(before), after: show(after) } };
 }
 
-/** True when the key is inactive now; false when the account has no such key. The next call with it is refused. */
+/** True if the key is inactive now; false if the account has no such key. The next call with it is refused. */
 export async function deactivateApiKey(db: Kysely<Tables>, accountId: number, id: number): Promise<boolean> {
   const row = await db
     .updateTable('api_keys')
@@ -130,7 +130,7 @@ export async function deleteApiKey(db: Kysely<Tables>, accountId: number, id: nu
   return row !== undefined;
 }
 
-/** By the part of the key that is not secret, or by its number: both are what an operator reads off a log or a list. */
+/** Finds a key by its public part or its id, which operators see in logs and lists. */
 export async function findApiKey(
   db: Kysely<Tables>,
   shown: string,
@@ -139,7 +139,7 @@ export async function findApiKey(
     .selectFrom('api_keys')
     .select([...columns, 'account_id'])
     .where((is) =>
-      // Every public id is longer than any number of a key.
+      // Every public id is longer than any id number.
       is.or([is('public_id', '=', shown), ...(/^[1-9]\d{0,9}$/.test(shown) ? [is('id', '=', Number(shown))] : [])]),
     )
     .executeTakeFirst();

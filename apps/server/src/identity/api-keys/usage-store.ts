@@ -8,16 +8,16 @@ export interface KeyUse {
   readonly at: Date;
 }
 
-export async function noteKeyUses(db: Pick<Database, 'system'>, uses: readonly KeyUse[]): Promise<void> {
+export async function recordKeyUses(db: Pick<Database, 'system'>, uses: readonly KeyUse[]): Promise<void> {
   const [keys, routes, moments] = [
     uses.map(({ keyId }) => keyId),
     uses.map(({ route }) => route),
     uses.map(({ at }) => at),
   ];
-  await sql`select note_key_uses(${keys}::bigint[], ${routes}::text[], ${moments}::timestamptz[])`.execute(db.system);
+  await sql`select record_key_uses(${keys}::bigint[], ${routes}::text[], ${moments}::timestamptz[])`.execute(db.system);
 }
 
-/** Newest first; undefined when the account has no such key. */
+/** Newest first; undefined if the account has no such key. */
 export async function listKeyUses(db: Kysely<Tables>, accountId: number, keyId: number) {
   const key = await db
     .selectFrom('api_keys')
@@ -36,7 +36,7 @@ export async function listKeyUses(db: Kysely<Tables>, accountId: number, keyId: 
     .execute();
 }
 
-/** When the key ends; null: never. */
+/** End of the key; null: never. */
 export async function readKeyExpiry(db: Kysely<Tables>, accountId: number, keyId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('api_keys')

@@ -1,7 +1,7 @@
-// What the audit log is told.
+// Entries of the audit log.
 import type { BookEvent } from '@talonario/contract';
 
-/** Whoever makes a change. A call is one; so is the service itself, with nothing known about where from. */
+/** Author of a change: a call, or the service itself without an address. */
 export interface Author {
   readonly account: { readonly id: number };
   readonly actor: {
@@ -18,14 +18,14 @@ export interface AuditEntry {
   readonly action: string;
   readonly recordType: string;
   readonly recordId: number | null;
-  /** The record as it was and as it is, never with a secret. Of two, only what differs is kept. */
+  /** The record before and after, never with a secret. If both are given, only differing fields are stored. */
   readonly before: object | null;
   readonly after: object | null;
-  /** Where the record does not say it itself. */
+  /** Set if the record does not contain it. */
   readonly businessId?: number;
-  /** The log of events does not tell of it: nothing of the record as it is shown differs, or a document took a number. */
+  /** Writes no event: no visible field of the record differs, or the event is written elsewhere. */
   readonly untold?: boolean;
-  /** The event of what is done to the books. */
+  /** Event of a change of the books. */
   readonly told?: BookEventPayload;
 }
 

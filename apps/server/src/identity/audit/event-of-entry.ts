@@ -1,11 +1,12 @@
-// The event of a change that the audit log notes: directories and settings, whose entries hold the record as the API shows it, and what
-// is done to the books, whose entries say it. Documents and received documents have events of their own.
+// Builds the event of an audited change: for directories and settings, whose entries contain the record as the API
+// shows it, and for changes of the books, whose entries contain the payload. Documents and received documents have
+// separate events.
 import type { EventType, RecordEventNoun } from '@talonario/contract';
 import { differences } from '../events/differences.ts';
 import type { NewEvent } from '../events/store.ts';
 import type { AuditEntry, Author, BookEventPayload } from './entry.ts';
 
-/** The records that are told of, by their names in the audit log. */
+/** Names of records in the audit log, and in their events. Records without events are missing. */
 const nouns: Readonly<Record<string, RecordEventNoun>> = {
   customer: 'customer',
   provider: 'provider',
@@ -21,14 +22,14 @@ const nouns: Readonly<Record<string, RecordEventNoun>> = {
   classificationRule: 'classification_rule',
 };
 
-/** None for what is not told of. */
+/** Returns no event for records without events. */
 export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, businessId: number | null): NewEvent[] {
   const { recordType, recordId, before, after, untold, told } = entry;
   if (told !== undefined && businessId !== null) return [eventOfBooks(requestId, told, businessId)];
   const noun = nouns[recordType];
   if (noun === undefined || recordId === null || untold) return [];
   const business = noun === 'business' ? {} : { businessId };
-  // A business has one signature: the next takes its place, though it is a row of its own.
+  // A business has one signature: a new one replaces it, although it is a new row.
   const id = noun === 'signature' && businessId !== null ? businessId : recordId;
   return [
     {
@@ -42,7 +43,7 @@ export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, business
   ];
 }
 
-/** Its records have no number of their own: the `id` is that of their business. */
+/** Records of the books have no id of their own, so `id` is the id of their business. */
 function eventOfBooks(
   requestId: string | null,
   { type, before, after }: BookEventPayload,

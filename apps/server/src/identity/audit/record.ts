@@ -1,4 +1,4 @@
-// Who changed what, written in the transaction that changed it.
+// Writes the audit log, in the transaction of the change.
 import type { Trx } from '../../platform/db/transaction.ts';
 import { differences } from '../events/differences.ts';
 import { insertEvents } from '../events/store.ts';
@@ -8,7 +8,7 @@ import { insertAuditRows } from './store.ts';
 
 export type { AuditEntry, Author } from './entry.ts';
 
-/** The service itself, when nobody asked for the change. */
+/** The service itself as author, without a call. */
 export function serviceAuthor(accountId: number): Author {
   return { account: { id: accountId }, actor: { kind: 'system', id: null, name: null }, ip: null, requestId: null };
 }
@@ -17,7 +17,7 @@ export async function recordAudit(trx: Trx, author: Author, entry: AuditEntry): 
   await recordAudits(trx, author, [entry]);
 }
 
-/** Many at once, with their events; an entry in which nothing differs leaves no row. */
+/** Writes many entries with their events; an entry without differences leaves no row. */
 export async function recordAudits(trx: Trx, author: Author, entries: readonly AuditEntry[]): Promise<void> {
   const noted = entries.flatMap((entry) => {
     const row = auditRow(author, entry);
@@ -38,7 +38,7 @@ export async function recordAudits(trx: Trx, author: Author, entries: readonly A
   );
 }
 
-/** The row of an entry; none when nothing differs. */
+/** Row of an entry; undefined if nothing differs. */
 export function auditRow({ account, actor, ip, requestId }: Author, entry: AuditEntry) {
   const { before, after } = entry.before && entry.after ? differences(entry.before, entry.after) : entry;
   if (before && after && Object.keys(before).length === 0 && Object.keys(after).length === 0) return undefined;
@@ -58,7 +58,7 @@ export function auditRow({ account, actor, ip, requestId }: Author, entry: Audit
   };
 }
 
-// Kept beside the entry, so that a key bound to test businesses can be shown its own part of the log.
+// Stored with the entry, so that a key limited to test businesses can be shown its part of the log.
 function businessOf({ businessId, before, after }: AuditEntry): number | null {
   const record = (after ?? before ?? {}) as { businessId?: number; business_id?: number };
   return businessId ?? record.businessId ?? record.business_id ?? null;

@@ -1,11 +1,11 @@
-// Every statement about the audit log, besides reading it.
+// Statements that write the audit log.
 
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 
 export type NewAuditRow = Insertable<Tables['audit_log']>;
 
-// Thirteen parameters a row; PostgreSQL takes 65,535 in one statement.
+// Thirteen parameters per row; PostgreSQL accepts 65,535 in one statement.
 const most = 1000;
 
 export async function insertAuditRows(db: Kysely<Tables>, rows: readonly NewAuditRow[]): Promise<void> {

@@ -1,8 +1,8 @@
-// What differs between a record as it was and as it is.
+// Differences between two versions of a record.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** When it changed is no change. */
+/** The time of the change does not count as a difference. */
 export function differences(before: object, after: object): { readonly before: Fields; readonly after: Fields } {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => key !== 'updatedAt' && !isSame((before as Fields)[key], (after as Fields)[key]),

@@ -1,5 +1,5 @@
-// Events, each with its place in the outbox: the log (delivery/events) and what leaves the service (delivery/fan-out) take them from
-// there. Those of an emission go with its rows (documents/emission).
+// Events, each with a row in the outbox, from which the event log (delivery/events) and deliveries (delivery/fan-out)
+// take them. Events of an emission are written with its rows (documents/emission).
 import { randomUUID } from 'node:crypto';
 import type { EventType } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -7,23 +7,23 @@ import type { Trx } from '../../platform/db/transaction.ts';
 export interface NewEvent {
   readonly type: EventType;
   readonly businessId: number | null;
-  /** What it tells of: one of the three. */
+  /** Subject of the event: one of the three. */
   readonly documentId?: number;
   readonly receivedDocumentId?: number;
   readonly recordId?: number;
   readonly data: object;
-  /** The values before, of what changed; null in the first event of a record. */
+  /** Previous values of the changed fields; null in the first event of a record. */
   readonly previous: object | null;
-  /** Null where the service did it by itself. */
+  /** Null if the service itself made the change. */
   readonly requestId: string | null;
-  /** Whom the document is mailed to because of it. */
+  /** Addresses that get the document by e-mail because of it. */
   readonly emailRecipients?: readonly string[];
 }
 
-// Ten parameters a row; PostgreSQL takes 65,535 in one statement.
+// Ten parameters per row; PostgreSQL accepts 65,535 in one statement.
 const most = 1000;
 
-/** In the transaction of the change they tell of. */
+/** Must run in the transaction of the change. */
 export async function insertEvents(trx: Trx, accountId: number, events: readonly NewEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += most)
     await trx
@@ -52,7 +52,7 @@ function rowOf(accountId: number, { emailRecipients = [], ...event }: NewEvent) 
     record_id: event.recordId ?? null,
     type: event.type,
     message_id: newMessageId(),
-    data: JSON.stringify(event.data), // as text: that is what is signed
+    data: JSON.stringify(event.data), // as text, because exactly this text is signed
     previous: event.previous && JSON.stringify(event.previous),
     request_id: event.requestId,
     email_recipients: emailRecipients.length === 0 ? null : [...emailRecipients],

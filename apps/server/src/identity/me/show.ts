@@ -1,4 +1,4 @@
-// GET /me: who is calling, and what is left of the plan.
+// GET /me: the caller, and the remaining quotas of the plan.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -1,15 +1,15 @@
-// Who operates the installation: people who were named at its command line, and nobody by an address they typed themselves.
+// Operators of the installation: persons who were named at its command line.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** In a transaction of the account that the session is in. */
+/** In a transaction of the account of the session. */
 export async function isOperator(trx: Trx, sessionId: number): Promise<boolean> {
   const { rows } = await sql<{ operates: boolean }>`select is_operator(${sessionId}) as operates`.execute(trx);
   return rows[0]?.operates === true;
 }
 
-/** As the owner of the database. False when they are one already. */
+/** Runs as the owner of the database. Returns false if the person is an operator already. */
 export async function addOperator(owner: Kysely<Tables>, personId: number): Promise<boolean> {
   const added = await owner
     .insertInto('operators')

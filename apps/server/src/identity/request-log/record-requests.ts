@@ -1,26 +1,26 @@
-// Keeps what programs sent and were answered. A request only leaves its entry in memory; entries are written together, every second or
-// so, in one statement for all accounts. What a process that dies has not written yet is no loss, and when more comes than can be
-// written, bodies are left out first and then entries.
+// Records requests of API clients and their answers. A request only adds an entry in memory; entries are written about
+// every second, in one statement for all accounts. Entries of a process that dies are lost, which is acceptable. If
+// more entries arrive than can be written, first bodies are left out and then entries.
 import { type OperationName, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyLines } from '../../platform/http/body/body-lines.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { isSecretName, mostKept, redact, withoutOwnSecrets } from './redact.ts';
+import { isSecretName, maxStoredBytes, redact, withoutOwnSecrets } from './redact.ts';
 import { type LoggedRequest, writeRequests } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A JSON answer as it goes out; null for files and streams. */
+    /** A JSON answer as it is sent; null for files and streams. */
     answered: string | Buffer | null;
   }
 }
 
 const writeAfterMs = 1_000;
 const mostWaiting = 2_000;
-/** Above so many, entries wait without their bodies. */
+/** If more entries wait than this, new entries are stored without bodies. */
 const mostWithBodies = 500;
 
-export function keepRequests(
+export function recordRequests(
   app: FastifyInstance,
   { db, log, config, now, handOver }: Pick<PlatformServices, 'db' | 'log' | 'config' | 'now' | 'handOver'>,
 ): void {
@@ -48,7 +48,7 @@ export function keepRequests(
       });
   }
 
-  /** One statement at a time: behind a database that hangs no more waits than may. */
+  /** One statement runs at a time, so that the number of waiting entries is limited if the database hangs. */
   function schedule(): void {
     if (!writing) timer ??= setTimeout(write, writeAfterMs).unref();
   }
@@ -74,7 +74,7 @@ export function keepRequests(
   });
 }
 
-/** Bodies of an account in a day, as far as this process knows. */
+/** Bytes of bodies per account and day, counted by this process. */
 class Budget {
   readonly #most: number;
   readonly #now: () => Date;
@@ -97,7 +97,7 @@ class Budget {
   }
 }
 
-/** A program that does not stop at its quota must not fill the log: one line tells of all its refusals in a minute. */
+/** A program that ignores its quota must not fill the log: one line per minute stands for all its refusals. */
 class FirstOfMinute {
   readonly #now: () => Date;
   #minute = 0;
@@ -149,37 +149,38 @@ function entryOf(request: FastifyRequest, reply: FastifyReply, at: Date): Logged
 }
 
 /**
- * Whether a body was read as JSON, as far as it is kept. In any other text a secret can be anywhere: `{'password': '…'}` has no name
- * that `redact` could recognise.
+ * Whether a body was parsed as JSON. In other text a secret can be anywhere: `{'password': '…'}` has no name that
+ * `redact` could recognise.
  */
 function wasParsed(body: unknown): boolean {
   if (!(body instanceof BodyLines)) return body !== undefined && body !== null;
   let kept = 0;
   for (const [index, { length }] of body.parts.entries()) {
-    if (kept > mostKept) break;
+    if (kept > maxStoredBytes) break;
     if ('refusal' in body.read(index)) return false;
     kept += length;
   }
   return true;
 }
 
-/** As the client says, which may be any number; the column takes four bytes. */
+/** Length according to the client, which may be any number; the column has four bytes. */
 function announcedBytes(length: string | undefined): number {
   return Math.min(Number(length ?? 0) || 0, 2 ** 31 - 1);
 }
 
-/** What was read can be read again; what a secret is in is nobody's business. */
+/** Answers of reads can be read again, and answers with secrets must not be stored. */
 function keepsAnswer(method: string, status: number, routeName: string | null): boolean {
   if (routeName !== null && operationNamed(routeName as OperationName).secretResponse && status < 300) return false;
   return method !== 'GET' || status >= 400;
 }
 
-/** What the bound may leave of a character of two halves. */
+/** First half of a surrogate pair, which the size limit may have split. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
-/** Neither NUL nor half a character is text for PostgreSQL, which would refuse all entries that are written with it. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and would refuse all entries of the statement. */
 function keptText(body: string | Buffer): string {
-  const text = typeof body === 'string' ? body.slice(0, mostKept) : body.subarray(0, mostKept).toString('utf8');
+  const text =
+    typeof body === 'string' ? body.slice(0, maxStoredBytes) : body.subarray(0, maxStoredBytes).toString('utf8');
   return redact(text).replaceAll('\u0000', '\ufffd').replace(halfCharacter, '\ufffd');
 }
 

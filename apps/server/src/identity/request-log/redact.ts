@@ -1,15 +1,15 @@
-// A body as it is kept: the text as it came, cut at a bound, with nothing in it that opens a door. The text was parsed
-// before (see `wasParsed`); here it is read once more in one pass, so that it is kept as the client wrote it.
+// Redacts the text of a body for the request log: cut at a limit, without secrets. The text was parsed before (see
+// `wasParsed`); here it is scanned once more in one pass, so that it is stored as the client wrote it.
 import { endOfString } from '../../platform/http/body/inexact-numbers.ts';
 
-/** Most bytes of one body. */
-export const mostKept = 8_192;
+/** Maximum bytes of one body. */
+export const maxStoredBytes = 8_192;
 
-// What SRI calls an authorization is no secret: only the name of the header is one.
+// SRI's "authorization" is no secret: only the name of the header is one.
 const secretNames =
   /passw(?:or)?d|passphrase|contrase(?:n\u0303?|ñ)a|clave_?(?:p12|firma|privada)|^"?clave"?$|p12|pfx|secret|token|api[-_]?key|^"?authorization"?$|private[-_]?key|pin_code/i;
 const leftOut = '"[left out]"';
-/** Keys and secrets of our own are known by their look, whatever they are called, also cut off. */
+/** Keys and secrets of this service are recognised by their form, under any name, also if truncated. */
 const ownSecrets = /(tal_(?:live|test)_[0-9A-Za-z]{17}_|whsec_)[0-9A-Za-z+/=]+/g;
 
 export function redact(text: string): string {
@@ -32,7 +32,7 @@ export function withoutOwnSecrets(text: string): string {
   return text.replaceAll(ownSecrets, '$1[left out]');
 }
 
-/** Where the value of a name begins; undefined when the text is no name. */
+/** Position of the value of a name; undefined if the text is no name. */
 function valueAfter(text: string, at: number): number | undefined {
   const colon = skipSpace(text, at);
   return text[colon] === ':' ? skipSpace(text, colon + 1) : undefined;
@@ -60,7 +60,7 @@ function unescaped(quoted: string): string {
   }
 }
 
-/** Behind a value: a text, a list or an object with all that is in it, or whatever stands before the next comma. */
+/** Position after a value: a text, a list or an object with its content, or everything before the next comma. */
 function endOfValue(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -5,15 +5,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { makeLimitedKey } from '../../../test/limited-access.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Answer, made, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
+import { type Answer, expectCreated, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
 import { setPlan } from '../accounts/store.ts';
-import { mostKept, redact } from './redact.ts';
+import { maxStoredBytes, redact } from './redact.ts';
 
 const scene = useScene({ account: true });
 const { client: api } = scene;
 const idOf = ({ headers }: Answer) => headers.get('request-id') ?? '';
 
-/** It is written about a second after its answer. */
+/** An entry is written about a second after its answer. */
 async function logged(requestId: string, client = api) {
   const found = await vi.waitUntil(
     async () => {
@@ -32,7 +32,7 @@ interface Body {
 }
 
 describe('a request', () => {
-  it('is found by its id with what was sent and answered, as it was', async () => {
+  it('is found by its id with its body and answer', async () => {
     const text = '{"business_id": 1e3,  "identification": "x"}';
     const headers = { 'x-api-key': scene.account.key, 'content-type': 'application/json', 'idempotency-key': 'abc' };
     const refused = await send(`${scene.app.url}/api/v1/customers?x=1`, { method: 'POST', headers, body: text });
@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(none.body.data).toEqual([]);
   });
 
-  it('is kept without secrets, without files, without what was only read, and cut at a bound', async () => {
+  it('is stored without secrets, files and answers of reads, and cut at a limit', async () => {
     const made = await api('webhookEndpoints.create', {
       body: { url: 'https://hooks.example.com/x', description: 'y'.repeat(200) },
     });
@@ -70,12 +70,12 @@ describe('a request', () => {
     });
     const entry = await logged(idOf(sent));
     expect(entry.sent).toMatchObject({ bytes: Buffer.byteLength(long), whole: false });
-    expect(entry.sent.text?.length).toBeLessThanOrEqual(mostKept + 20);
+    expect(entry.sent.text?.length).toBeLessThanOrEqual(maxStoredBytes + 20);
     const everything = JSON.stringify(await sql`select * from request_log`.execute(scene.owner));
     for (const text of ['open sesame', secret, scene.account.key]) expect(everything).not.toContain(text);
   });
 
-  it('that is no JSON is kept without its body, and its answer does not quote it', async () => {
+  it('that is not JSON is stored without its body, and its answer does not quote it', async () => {
     const headers = { 'x-api-key': scene.account.key };
     const bodies = [
       "{'password': 'open sesame'}",
@@ -86,7 +86,7 @@ describe('a request', () => {
       'password=open sesame',
     ];
     const url = `${scene.app.url}/api/v1`;
-    // They are written together, a second later.
+    // The service writes entries in batches, a second later.
     const expected: [Answer, object][] = [];
     for (const body of bodies) {
       const json = { ...headers, 'content-type': 'application/json' };
@@ -109,10 +109,10 @@ describe('a request', () => {
     expect(everything).not.toMatch(/sesame/);
   });
 
-  it('cannot keep the others that are written with it out of the log', async () => {
+  it('cannot prevent other entries of the same statement from being written', async () => {
     const headers = { 'x-api-key': scene.account.key, 'content-type': 'application/json' };
     const url = `${scene.app.url}/api/v1/customers?pass%77ord=sesame&key=${scene.account.key}`;
-    // An answer that is cut in the middle of a character: faults repeat what was sent.
+    // An answer that is cut inside a character: faults repeat the input.
     const names = (shift: number) => `{"${'a'.repeat(shift)}${'😀'.repeat(6_000)}":1}`;
     const cut = await Promise.all([0, 1].map((shift) => send(url, { method: 'POST', headers, body: names(shift) })));
     const { hostname, port } = new URL(scene.app.url);
@@ -132,7 +132,7 @@ describe('a request', () => {
     expect((await logged(tooLong)).sent).toMatchObject({ bytes: 2 ** 31 - 1, text: null });
   });
 
-  it('is seen by its account alone, and by whoever is limited only where its key was limited to the same', async () => {
+  it('is visible to its account only, and to limited callers only if its key had the same limits', async () => {
     const made = await api('customers.list', { query: {} });
     await logged(idOf(made));
     const business = await makeBusiness(api);
@@ -147,8 +147,8 @@ describe('a request', () => {
   });
 });
 
-describe('a program that does not stop at its quota', () => {
-  it('has one line of its refusals in a minute, and nobody has one of a key that is none', async () => {
+describe('a program that ignores its quota', () => {
+  it('has one line per minute, and an invalid key has none', async () => {
     const account = await makeTestAccount(scene.database);
     const plan = { api_access: true, requests_per_minute: 1, emissions_per_minute: null };
     const limits = { max_businesses: null, max_establishments: null, max_emission_points: null };
@@ -156,14 +156,14 @@ describe('a program that does not stop at its quota', () => {
       .insertInto('plans')
       .values({ name: 'one request', ...plan, ...limits })
       .execute();
-    made(await setPlan(scene.owner, account.id, 'one request'));
+    expectCreated(await setPlan(scene.owner, account.id, 'one request'));
     const client = makeClient(scene.app.url, account.key);
     const statuses: number[] = [];
     const ask = async () => statuses.push((await client('customers.list', { query: {} })).status);
     for (let count = 0; count < 6; count += 1) await ask();
     await send(`${scene.app.url}/api/v1/customers`, { headers: { 'x-api-key': `${account.key}x` } });
     expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
-    // What was asked after all of them is written after, or with, all of them.
+    // Entries are written in order, or together.
     await logged(idOf(await api('me.get')));
     const kept = await scene.owner
       .selectFrom('request_log')
@@ -181,8 +181,8 @@ describe('a program that does not stop at its quota', () => {
   });
 });
 
-describe('what is left out', () => {
-  it('is the value of every name that says secret, and nothing else', () => {
+describe('redaction', () => {
+  it('removes the value of every name of a secret, and nothing else', () => {
     expect(redact('{"a": 1, "apiKey":{"x":[1,"}"]}, "b": "c"}')).toBe('{"a": 1, "apiKey":"[left out]", "b": "c"}');
     expect(redact('{"accessKey": "1", "note": "my password: x"}')).toBe('{"accessKey": "1", "note": "my password: x"}');
     expect(redact('{"pass\\u0077ord" : "x"')).toBe('{"pass\\u0077ord" : "[left out]"');
@@ -204,8 +204,8 @@ describe('what is left out', () => {
     );
   });
 
-  it('takes one pass, whatever is sent', () => {
+  it('takes one pass for every input', () => {
     for (const piece of ['"', '{', '"secret":', '\\', '"secret":{', ' ', '"a\\'])
-      expect(redact(piece.repeat(mostKept / piece.length)).length).toBeGreaterThan(0);
+      expect(redact(piece.repeat(maxStoredBytes / piece.length)).length).toBeGreaterThan(0);
   });
 });

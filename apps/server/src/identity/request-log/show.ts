@@ -1,6 +1,6 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import { mostKept } from './redact.ts';
+import { maxStoredBytes } from './redact.ts';
 import type { ListedRequest, StoredRequest } from './store.ts';
 
 export function showListed(row: ListedRequest): DataOf<'requests.list'>[number] {
@@ -27,5 +27,5 @@ export function showRequest(row: StoredRequest): DataOf<'requests.get'> {
 }
 
 function bodyOf(text: string | null, bytes: number) {
-  return { bytes, text, whole: text !== null && bytes <= mostKept };
+  return { bytes, text, whole: text !== null && bytes <= maxStoredBytes };
 }

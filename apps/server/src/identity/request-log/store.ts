@@ -1,6 +1,6 @@
-// The log of requests, as it is written and read.
+// Statements of the request log.
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { cutPage, type PageCut, type Placed } from '../../platform/db/page-query.ts';
+import { cutPage, type PageCut, type RowPosition } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
 import type { Row, Tables } from '../../platform/db/tables.ts';
@@ -56,7 +56,7 @@ export async function listRequests(trx: Trx, accountId: number, filters: Request
     selectRequests(trx, accountId),
   );
   const order = { by: sql.ref('r.id'), type: 'bigint' } as const;
-  const rows = (await cutPage(matching, 'r.id', order, paging).execute()) as (ListedRequest & Placed)[];
+  const rows = (await cutPage(matching, 'r.id', order, paging).execute()) as (ListedRequest & RowPosition)[];
   const counted = matching
     .clearSelect()
     .select(sql`1`.as('one'))
@@ -70,7 +70,7 @@ export async function listRequests(trx: Trx, accountId: number, filters: Request
 
 const mostCounted = 10_000;
 
-/** A test key sees what test keys did. */
+/** A test key sees requests of test keys only. */
 function conditionsOf(filters: RequestFilters): RawBuilder<boolean>[] {
   const { mode, search, keyId, method, route, status, from, to } = filters;
   const conditions: RawBuilder<boolean>[] = [];

@@ -1,12 +1,12 @@
-// What lets somebody in whose telephone is gone: ten codes, each good for one sign-in. Each has 80 random bits, so that a fast
-// hash is enough.
+// Recovery codes for users without their telephone: ten codes, each valid for one sign-in. Each has 80 random bits, so
+// a fast hash is enough.
 import { createHash, randomBytes } from 'node:crypto';
 import { base32 } from './totp.ts';
 
 const count = 10;
 
 export interface RecoveryCode {
-  /** As it is shown, once: `ABCD-EFGH-IJKL-MNOP`. */
+  /** Shown once, in the form `ABCD-EFGH-IJKL-MNOP`. */
   readonly text: string;
   readonly hash: Buffer;
 }
@@ -18,7 +18,7 @@ export function makeRecoveryCodes(userId: number): readonly RecoveryCode[] {
   });
 }
 
-/** As typed, however it is spaced; undefined when it cannot be one. */
+/** Accepts any spacing; returns undefined if it cannot be a code. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return /^[A-Z2-7]{16}$/.test(code) ? code : undefined;

@@ -1,18 +1,18 @@
-// Second factors of people: the sealed secret, the last step that was used, and the hashes of the recovery codes. They belong to the
-// person, whatever account they are in; row-level security shows those of the people of the account at hand.
+// Second factors of persons: the encrypted secret, the last used step, and the hashes of the recovery codes. They
+// belong to the person in every account; row-level security shows those of users of the current account.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { seal, unseal } from '../../platform/vault/vault.ts';
 import { hashRecoveryCode, makeRecoveryCodes, type RecoveryCode } from './recovery-codes.ts';
 
-/** The membership a second factor was set up with. */
+/** Membership with which a second factor was set up. */
 interface Place {
   readonly accountId: number;
   readonly userId: number;
 }
 
-export interface Whose extends Place {
+export interface FactorOwner extends Place {
   readonly personId: number;
 }
 
@@ -21,7 +21,7 @@ export interface SecondFactor {
   readonly confirmedAt: Date | null;
 }
 
-/** Locked until the transaction ends. Throws VaultError when its master key is gone. */
+/** Locked until the transaction ends. Throws VaultError if its master key is missing. */
 export async function findSecondFactor(
   trx: Trx,
   personId: number,
@@ -53,8 +53,8 @@ export async function readSecondFactorState(trx: Trx, personId: number) {
   return { confirmedAt: factor?.confirmedAt ?? null, recoveryCodesLeft: left };
 }
 
-/** A secret that does not count yet. False when one is in use already. */
-export async function beginSecondFactor(trx: Trx, whose: Whose, secret: Buffer, masterKeys: MasterKeys) {
+/** Stores a secret that is not active yet. Returns false if one is active already. */
+export async function beginSecondFactor(trx: Trx, whose: FactorOwner, secret: Buffer, masterKeys: MasterKeys) {
   const { accountId, userId, personId } = whose;
   const { sealed, sealedKey, masterKeyId } = seal(secret, secondFactorPlaceText(whose), masterKeys);
   const place = { account_id: accountId, user_id: userId };
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(trx: Trx, personId: number): Promise<v
     .execute();
 }
 
-/** Uses a step up: true for exactly one caller, and never for a step before one that was used. */
+/** Marks a step as used. Returns true for exactly one caller, and never for a step before a used one. */
 export async function useStep(trx: Trx, personId: number, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('second_factors')
@@ -90,7 +90,7 @@ export async function useStep(trx: Trx, personId: number, step: number): Promise
   return row !== undefined;
 }
 
-/** In the place of all that were given before. */
+/** Replaces all former codes. */
 export async function renewRecoveryCodes(trx: Trx, personId: number): Promise<readonly RecoveryCode[]> {
   const { accountId, userId } = await trx
     .selectFrom('second_factors')
@@ -107,7 +107,7 @@ export async function renewRecoveryCodes(trx: Trx, personId: number): Promise<re
   return codes;
 }
 
-/** True for exactly one caller. */
+/** Returns true for exactly one caller. */
 export async function useRecoveryCode(trx: Trx, personId: number, code: string): Promise<boolean> {
   const left = await trx
     .selectFrom('recovery_codes')
@@ -128,7 +128,7 @@ export async function useRecoveryCode(trx: Trx, personId: number, code: string):
   return row !== undefined;
 }
 
-/** False when there was none. */
+/** Returns false if the person had no second factor. */
 export async function deleteSecondFactor(trx: Trx, personId: number): Promise<boolean> {
   await deleteRecoveryCodes(trx, personId);
   const row = await trx
@@ -139,7 +139,7 @@ export async function deleteSecondFactor(trx: Trx, personId: number): Promise<bo
   return row !== undefined;
 }
 
-export async function demandSecondFactor(trx: Trx, accountId: number, demanded: boolean): Promise<void> {
+export async function requireSecondFactor(trx: Trx, accountId: number, demanded: boolean): Promise<void> {
   await trx
     .updateTable('accounts')
     .set({ demands_second_factor: demanded, updated_at: sql<Date>`clock_timestamp()` })
@@ -147,7 +147,7 @@ export async function demandSecondFactor(trx: Trx, accountId: number, demanded: 
     .execute();
 }
 
-/** What the seal of a secret is bound to. */
+/** Record to which the encryption of a secret is bound. */
 export function secondFactorPlaceText({ accountId, userId }: Place): string {
   return `second factor of user ${userId} of account ${accountId}`;
 }

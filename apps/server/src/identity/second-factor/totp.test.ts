@@ -8,7 +8,7 @@ const at = (seconds: number) => new Date(seconds * 1000);
 describe('a code of an authenticator app', () => {
   const secret = Buffer.from('12345678901234567890');
 
-  // The last six digits of the eight in RFC 6238, appendix B.
+  // The last six of the eight digits in RFC 6238, appendix B.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -16,11 +16,11 @@ describe('a code of an authenticator app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at %i s is the one of RFC 6238', (seconds, code) => {
+  ])('at %i s equals RFC 6238', (seconds, code) => {
     expect(codeAt(secret, stepAt(at(seconds)))).toBe(code);
   });
 
-  it('is taken one step early and late, and no further', () => {
+  it('is accepted one step early or late, and no further', () => {
     const now = at(1_800_000_000);
     const step = stepAt(now);
     for (const shift of [-1, 0, 1]) expect(findStep(secret, codeAt(secret, step + shift), now)).toBe(step + shift);
@@ -29,7 +29,7 @@ describe('a code of an authenticator app', () => {
       expect(findStep(secret, text, now)).toBeUndefined();
   });
 
-  it('comes from a secret an app can read', () => {
+  it('comes from a secret that an app can read', () => {
     expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
     expect(base32(Buffer.alloc(20, 255))).toBe('7'.repeat(32));
     expect(base32(randomBytes(20))).toMatch(/^[A-Z2-7]{32}$/);
@@ -38,7 +38,7 @@ describe('a code of an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten different ones, read however they are typed, and hashed for one person alone', () => {
+  it('are ten different ones, accepted with any spacing, and hashed for one person', () => {
     const codes = makeRecoveryCodes(7);
     expect(new Set(codes.map(({ text }) => text)).size).toBe(10);
     for (const { text, hash } of codes) {

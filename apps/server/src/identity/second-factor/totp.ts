@@ -1,4 +1,4 @@
-// One-time passwords of an authenticator app: RFC 6238 with SHA-1, six digits, thirty seconds, which every app speaks.
+// One-time passwords of authenticator apps: RFC 6238 with SHA-1, six digits, thirty seconds, which every app supports.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const stepSeconds = 30;
@@ -9,7 +9,7 @@ export function makeTotpSecret(): Buffer {
   return randomBytes(20);
 }
 
-/** The number of the thirty seconds a moment lies in. */
+/** Number of the thirty-second step of a moment. */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
@@ -24,8 +24,8 @@ export function codeAt(secret: Buffer, step: number): string {
 }
 
 /**
- * The step a code belongs to: this one, or one to either side for clocks that differ. Each is compared in full, so that the time
- * it takes tells nothing. Whether the step was used before is for the caller to refuse.
+ * Step of a code: the current one, or one to either side because clocks differ. All are compared completely, so that
+ * the duration reveals nothing. The caller must refuse a step that was used before.
  */
 export function findStep(secret: Buffer, code: string, now: Date): number | undefined {
   const presented = Buffer.from(code);
@@ -38,7 +38,7 @@ export function findStep(secret: Buffer, code: string, now: Date): number | unde
   return found;
 }
 
-/** What the QR code holds; every authenticator app reads it. */
+/** Content of the QR code for authenticator apps. */
 export function otpauthUri(secret: Buffer, email: string): string {
   const label = encodeURIComponent(`Talonario:${email}`);
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Talonario&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;

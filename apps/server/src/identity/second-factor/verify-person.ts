@@ -1,43 +1,43 @@
-// The second step of proving who somebody is. The try was counted before the password was looked at (begin_proof), and only a
-// right code forgives it: guessing codes is slowed down exactly like guessing passwords, over all nodes.
+// Second step of authentication. The try was counted before the password was checked (begin_proof), and only a correct
+// code clears it: guessing codes is slowed down like guessing passwords, on all nodes.
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { type Credentials, type ProvenPassword, provePassword } from '../accounts/prove-password.ts';
-import { forgiveTries } from '../accounts/sign-in-store.ts';
+import { clearFailedTries } from '../accounts/sign-in-store.ts';
+import { type Credentials, type VerifiedCredentials, verifyCredentials } from '../accounts/verify-credentials.ts';
 import { readRecoveryCode } from './recovery-codes.ts';
-import { findSecondFactor, useRecoveryCode, useStep, type Whose } from './store.ts';
+import { type FactorOwner, findSecondFactor, useRecoveryCode, useStep } from './store.ts';
 import { findStep } from './totp.ts';
 
 export type Factor = 'totp' | 'recovery_code';
 
 type Proof =
-  | { readonly person: ProvenPassword; readonly factor: Factor | undefined }
-  | { readonly wrong: 'password' | 'code'; readonly whose: Whose | undefined }
+  | { readonly person: VerifiedCredentials; readonly factor: Factor | undefined }
+  | { readonly wrong: 'password' | 'code'; readonly whose: FactorOwner | undefined }
   | { readonly missing: 'code' }
   | Refusal;
 
 type ProofServices = Pick<PlatformServices, 'db' | 'masterKeys' | 'now'>;
 
-/** E-mail, password and, where a second factor is set up, a code of it. */
-export async function provePerson(
+/** Checks e-mail, password and, if a second factor is set up, its code. */
+export async function verifyPerson(
   services: ProofServices,
   given: Credentials & { readonly code: string | undefined },
 ): Promise<Proof> {
-  const person = await provePassword(services.db, given);
+  const person = await verifyCredentials(services.db, given);
   if (person instanceof Refusal) return person;
   if ('wrongFor' in person) return { wrong: 'password', whose: person.wrongFor };
   if (!person.hasSecondFactor) return { person, factor: undefined };
   if (given.code === undefined || given.code.trim() === '') return { missing: 'code' };
   const factor = await useCode(services, person, given.code);
   if (factor === undefined) return { wrong: 'code', whose: person };
-  await forgiveTries(services.db, given.email);
+  await clearFailedTries(services.db, given.email);
   return { person, factor };
 }
 
-/** A commit of its own: a code that was presented is used up, whatever becomes of the request. */
+/** A separate commit, so that a presented code is used up, whatever the result of the request is. */
 async function useCode(
   { db, masterKeys, now }: ProofServices,
-  whose: Whose,
+  whose: FactorOwner,
   typed: string,
 ): Promise<Factor | undefined> {
   return await db.forAccount(whose.accountId, async (trx) => {

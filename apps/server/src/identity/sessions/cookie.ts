@@ -1,11 +1,12 @@
-// The cookie of a session. Over HTTPS it has the __Host- prefix: no other host and no plain page can write it. Plain HTTP, which
-// only this machine or a network the operator opened may speak, has a name of its own, because browsers refuse the prefix there.
+// Cookie of a session. Over HTTPS it has the __Host- prefix, so no other host and no unencrypted page can set it. Plain
+// HTTP, which only this machine or a network opened by the operator may use, has another name, because browsers refuse
+// the prefix there.
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { isToken } from './token.ts';
 
 type Line = Pick<Caller, 'encrypted'>;
 
-/** The token a request carries. A cookie under the other name, or of another shape, is no cookie of ours. */
+/** Token of a request. A cookie with the other name, or of another form, is ignored. */
 export function readSessionCookie(header: string | undefined, line: Line): string | undefined {
   const name = nameFor(line);
   for (const pair of (header ?? '').split(';')) {
@@ -17,7 +18,7 @@ export function readSessionCookie(header: string | undefined, line: Line): strin
   return undefined;
 }
 
-/** No Max-Age: it ends with the browser at the latest, and on the server when the server says so. */
+/** Without Max-Age it ends with the browser at the latest; the server may end it earlier. */
 export function writeSessionCookie(token: string, line: Line): string {
   return `${nameFor(line)}=${token}; ${attributesFor(line)}`;
 }

@@ -1,4 +1,4 @@
-// The accounts a person is in. Row-level security shows one account at a time, so a function gives them.
+// Accounts of a person. Row-level security shows one account at a time, so an SQL function returns them.
 
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -15,14 +15,14 @@ export interface MembershipRow {
   readonly current: boolean;
 }
 
-/** Those the person of this session may enter. */
+/** Accounts that the person of this session may enter. */
 export async function listMemberships(trx: Trx, sessionId: number): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`select * from list_memberships(${sessionId})`.execute(trx);
   return rows;
 }
 
-/** In a transaction of theirs: whether they see several active businesses here, or are in another account as well. */
-export async function worksForSeveral(trx: Trx, session: AdmittedSession): Promise<boolean> {
+/** Whether the person sees several active businesses in this account, or is in another account as well. */
+export async function hasSeveralBusinesses(trx: Trx, session: AdmittedSession): Promise<boolean> {
   const { id, account_id: accountId } = session;
   const { rows } = await sql<{ several: boolean }>`
     select (select count(*) from (select from businesses b where b.account_id = ${accountId} and b.active limit 2) b) > 1

@@ -1,4 +1,4 @@
-// One person in several accounts: which they are, and going from one to another without signing in again.
+// Accounts of one person: lists them, and switches between them without signing in again.
 
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
@@ -7,12 +7,12 @@ import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { listMemberships, type MembershipRow } from './membership-store.ts';
 import { replyWithSession, startSession } from './start-session.ts';
 
-export async function listMine({ db, account, session }: PanelCall<'memberships.list'>) {
+export async function listOwnMemberships({ db, account, session }: PanelCall<'memberships.list'>) {
   const rows = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   return { data: rows.map(showMembership) };
 }
 
-/** Whether an account exists is for its members to know: any other is not there. */
+/** Only members may know that an account exists, so for others it is not found. */
 export async function switchAccount(call: PanelCall<'session.switch'>) {
   const { db, account, session, body } = call;
   const mine = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));

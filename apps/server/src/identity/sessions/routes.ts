@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { clearSessionCookie } from './cookie.ts';
-import { listMine as listMemberships, switchAccount } from './memberships.ts';
+import { listOwnMemberships as listMemberships, switchAccount } from './memberships.ts';
 import { showOpenSession, showSession } from './show.ts';
 import { signIn } from './sign-in.ts';
 import { endCurrentSession } from './start-session.ts';

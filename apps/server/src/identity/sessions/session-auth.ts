@@ -1,12 +1,12 @@
-// Who may use /app/api: whoever has the cookie of a session, and nobody else. X-API-Key and Authorization are never looked at. The order of
-// the checks: HTTPS, origin of a write, session, how often; what the person may do is decided for both doors (caller/rights.ts).
+// Authenticates calls of /app/api by the session cookie. X-API-Key and Authorization are ignored. The order of the
+// checks: HTTPS, origin of a write, session, rate; permissions are checked in caller/rights.ts.
 import { roleRights } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../platform/db/caller-scope.ts';
 import type { Authenticator, PanelPrincipal } from '../../platform/http/call.ts';
 import { refuseOtherOrigin } from '../../platform/http/caller/origin.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';
-import { takeFromLimit } from '../../platform/http/limits/rate-limit.ts';
+import { countAgainstLimit } from '../../platform/http/limits/rate-limit.ts';
 import { forbidden, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import type { PlatformServices } from '../../platform/services.ts';
@@ -24,7 +24,7 @@ export function authenticateSession(services: PlatformServices): Authenticator {
     if (token === undefined) throw unauthorized('session.missing');
     const session = await admitSession(services.db, hashToken(token), isPresent(request));
     if (session === undefined) throw unauthorized('session.expired');
-    const excess = await takeFromLimit(services.db, sessionLimit, String(session.id));
+    const excess = await countAgainstLimit(services.db, sessionLimit, String(session.id));
     if (excess) throw excess;
     if (session.second_factor_demanded && !session.second_factor && duringSetUp !== true)
       throw forbidden('second_factor.required', 'An owner of the account demands it of everybody.');
@@ -32,13 +32,13 @@ export function authenticateSession(services: PlatformServices): Authenticator {
   };
 }
 
-// An open page polls the server, and its event stream never ends. Neither may keep an unused session alive. The page itself says that its
-// user is away; a page that does not say it keeps only its own session alive.
+// An open page polls the server, and its event stream never ends. Neither may extend an unused session. The page itself
+// reports that its user is inactive; a page that does not report it extends only its own session.
 function isPresent({ headers, routeOptions }: FastifyRequest): boolean {
   return headers['x-user-away'] === undefined && routeOptions.config.routeName !== 'live.stream';
 }
 
-// The quota of a plan is for programs. This is only so that a page gone wild does not hold up everybody else.
+// The quota of a plan is for programs. This limit only prevents a faulty page from slowing down others.
 const sessionLimit = {
   name: 'session calls',
   points: 1200,
@@ -62,7 +62,7 @@ export function principalOf(session: AdmittedSession): PanelPrincipal {
   };
 }
 
-/** What somebody is limited to in an account; null: nothing. */
+/** Limits of a user in an account; null: none. */
 export function limitsOf({
   role,
   user_id,

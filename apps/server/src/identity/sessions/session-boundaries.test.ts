@@ -1,16 +1,16 @@
-// A session serves the panel’s own pages alone: no keys, no other sites.
+// A session is for the panel’s own pages only: no API keys, no other sites.
 
 import { panelRoutes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
 import { openBrowser, rightPassword } from '../../../test/browser.ts';
 import { useSessionScene } from '../../../test/session-scene.ts';
-import { made, makeTestAccount, send } from '../../../test/test-app.ts';
+import { expectCreated, makeTestAccount, send } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
 const { scene, user, signedIn } = useSessionScene();
 
 describe('keys and sessions', () => {
-  it('take nothing of each other', async () => {
+  it('do not replace each other', async () => {
     const browser = await signedIn();
     const cookie = String(browser.cookie);
     const atApi = await send(`${scene.app.url}/api/v1/businesses`, { headers: { cookie } });
@@ -18,7 +18,7 @@ describe('keys and sessions', () => {
     const atPanel = await send(`${scene.app.url}/app/api/businesses`, { headers: { 'x-api-key': scene.account.key } });
     expect([atPanel.status, atPanel.body.code]).toEqual([401, 'session.missing']);
     expect((await send(`${scene.app.url}/app/api/businesses`, { headers: { cookie } })).status).toBe(200);
-    // With both, each looks at its own.
+    // With both, each area uses its own.
     const both = { cookie, 'x-api-key': scene.account.key };
     expect(
       (await send(`${scene.app.url}/api/v1/businesses`, { headers: { ...both, cookie: 'talonario=x' } })).status,
@@ -28,7 +28,7 @@ describe('keys and sessions', () => {
     );
   });
 
-  it('lead to routes of the panel only from the panel', async () => {
+  it('give access to panel routes only with a session', async () => {
     for (const { name, method, path } of panelRoutes) {
       const url = `${scene.app.url}/api/v1${path.replace('{id}', '1')}`;
       const { status } = await send(url, { method, headers: { 'x-api-key': scene.account.key } });
@@ -36,7 +36,7 @@ describe('keys and sessions', () => {
     }
   });
 
-  it('ask who is there before they say what is there', async () => {
+  it('are checked before an address is revealed to exist', async () => {
     const headers = { origin: scene.app.url };
     expect((await send(`${scene.app.url}/app/api/nothing/here`, { headers })).body.code).toBe('session.missing');
     const browser = await signedIn();
@@ -60,10 +60,12 @@ describe('keys and sessions', () => {
     expect(again.body.data).toEqual(first.body.data);
   });
 
-  it('let an account without API access use the panel, and count nothing of its quota', async () => {
+  it('give an account without API access the panel, and count nothing of its quota', async () => {
     const free = await makeTestAccount(scene.database, { plan: 'free' });
     const address = `free${user.number}@example.ec`;
-    made(await createUser(scene.owner, { accountId: free.id, email: address, password: rightPassword, role: 'owner' }));
+    expectCreated(
+      await createUser(scene.owner, { accountId: free.id, email: address, password: rightPassword, role: 'owner' }),
+    );
     const browser = openBrowser(scene.app.url);
     await browser.call('session.create', { body: { email: address, password: rightPassword } });
     for (let call = 0; call < 70; call += 1) {
@@ -83,7 +85,7 @@ describe('a write from another page', () => {
     return status === 200 ? 200 : body.code;
   };
 
-  it('is refused whoever sends the cookie along', async () => {
+  it('is refused although the cookie is sent along', async () => {
     const cookie = String((await signedIn()).cookie);
     const { port } = new URL(scene.app.url);
     for (const origin of [
@@ -104,7 +106,7 @@ describe('a write from another page', () => {
     expect(await attempt({ origin: scene.app.url }, cookie)).toBe(200);
   });
 
-  it('is refused for what needs no session too, and for every method', async () => {
+  it('is refused on public routes, too, and for every method', async () => {
     for (const { name, method, path } of panelRoutes) {
       if (method === 'GET') continue;
       const { status, body } = await send(`${scene.app.url}/app/api${path.replace('{id}', '1')}`, {
@@ -115,7 +117,7 @@ describe('a write from another page', () => {
     }
   });
 
-  it('cannot be dressed as a form', async () => {
+  it('cannot be sent as a form', async () => {
     const cookie = String((await signedIn()).cookie);
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const { status } = await send(`${scene.app.url}/app/api/profile`, {
@@ -127,7 +129,7 @@ describe('a write from another page', () => {
     }
   });
 
-  it('is refused under a name that only now points to this machine', async () => {
+  it('is refused under a DNS name that points to this machine', async () => {
     const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'rebound.example' };
     const { status, body } = await send(`${scene.app.url}/app/api/session`, {
       method: 'POST',

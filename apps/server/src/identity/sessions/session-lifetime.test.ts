@@ -1,11 +1,11 @@
-// A session is made, kept, shown and ended.
+// A session is created, extended, listed and ended.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword, tokenOf } from '../../../test/browser.ts';
 import { userOf } from '../../../test/find-user.ts';
 import { useSessionScene } from '../../../test/session-scene.ts';
-import { made } from '../../../test/test-app.ts';
+import { expectCreated } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
 const { scene, user, signedIn } = useSessionScene();
@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(await codeOf(browser)).toBe('in');
   });
 
-  it('is bound to the host and to HTTPS wherever there is HTTPS', async () => {
+  it('is bound to the host and to HTTPS if there is HTTPS', async () => {
     const behindProxy = {
       'x-forwarded-for': '203.0.113.7',
       'x-forwarded-proto': 'https',
@@ -43,7 +43,7 @@ describe('a session', () => {
       /^__Host-talonario=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(await codeOf(browser)).toBe('in');
-    // The name for plain HTTP is one that a neighbour on the network could have written.
+    // The name for plain HTTP could have been set by another machine of the network.
     browser.cookie = `talonario=${tokenOf(browser)}`;
     expect(await codeOf(browser)).toBe('session.missing');
   });
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'https.required']);
   });
 
-  it('never takes over a cookie that was there before', async () => {
+  it('never adopts an existing cookie', async () => {
     const planted = await signedIn();
     const victim = openBrowser(scene.app.url);
     victim.cookie = planted.cookie;
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(tokenOf(invented)).not.toBe('A'.repeat(43));
   });
 
-  it('ends at sign-out, on every node, and the cookie with it', async () => {
+  it('ends at sign-out, on every node, with its cookie', async () => {
     const browser = await signedIn();
     const copy = openBrowser(scene.otherApp.url);
     copy.cookie = browser.cookie;
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect((await browser.call('session.delete')).status).toBe(204);
   });
 
-  it('ends after half an hour of silence and after twelve hours in any case', async () => {
+  it('ends after half an hour without activity, and after twelve hours in any case', async () => {
     const idle = await signedIn();
     const busy = await signedIn();
     const old = await signedIn();
@@ -95,7 +95,7 @@ describe('a session', () => {
       'in',
       'session.expired',
     ]);
-    // Being seen moves the end of the silence, never the end of the session.
+    // Activity extends the first limit, never the second.
     const { rows } = await sql<{ seen: boolean; hours: number }>`
       select last_seen_at > clock_timestamp() - interval '1 minute' as seen,
              round(extract(epoch from expires_at - created_at) / 3600)::int as hours
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ seen: true, hours: 12 }]);
   });
 
-  it('is not kept alive by a page that nobody is at', async () => {
+  it('is not extended by a page whose user is inactive', async () => {
     const browser = await signedIn();
     const token = tokenOf(browser);
     await sql`update sessions set last_seen_at = clock_timestamp() - interval '29 minutes'
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ silent: true }]);
   });
 
-  it('is written down as seen at most once a minute', async () => {
+  it('is updated at most once a minute', async () => {
     const browser = await signedIn();
     const seen = async () => {
       const { rows } = await sql<{ xmin: string }>`
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(await seen()).toBe(before);
   });
 
-  it('is listed to its user alone, who can end it from elsewhere', async () => {
+  it('is listed for its user only, who can end it from another session', async () => {
     const here = await signedIn();
     const there = await signedIn();
     const stranger = await signedInAs('otra@example.ec');
@@ -154,13 +154,13 @@ describe('a session', () => {
     expect([await codeOf(here), await codeOf(third), await codeOf(stranger)]).toEqual(['in', 'session.expired', 'in']);
   });
 
-  it('is out the moment its user is shut out', async () => {
+  it('ends when its user is deactivated', async () => {
     const browser = await signedIn();
     await sql`update users set active = false where id = ${userOf(user.email)}`.execute(scene.owner);
     expect(await codeOf(browser)).toBe('session.expired');
   });
 
-  it('may only be so busy', async () => {
+  it('has a rate limit', async () => {
     const browser = await signedIn();
     expect((await browser.call('session.get')).status).toBe(200);
     await sql`update caller_counters set used = 1199, resets_at = clock_timestamp() + interval '1 minute'
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(await codeOf(await signedIn())).toBe('in');
   });
 
-  it('lies nowhere readable: not in the database, not in the log', async () => {
+  it('is stored nowhere readable: neither in the database nor in the log', async () => {
     const browser = await signedIn();
     await browser.call('session.get');
     await openBrowser(scene.app.url).call('session.create', {
@@ -189,7 +189,7 @@ describe('a session', () => {
 });
 
 async function signedInAs(address: string): Promise<Browser> {
-  made(
+  expectCreated(
     await createUser(scene.owner, {
       accountId: scene.account.id,
       email: address,

@@ -4,17 +4,19 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import { listManagers } from '../accounts/manager-store.ts';
 import { isOperator } from '../operators/store.ts';
-import { worksForSeveral } from './membership-store.ts';
+import { hasSeveralBusinesses } from './membership-store.ts';
 import { limitsOf } from './session-auth.ts';
 import { idleMinutes, type ListedSession } from './store.ts';
 
-/** Who is signed in, and what they may do; whoever may not do everything is told whom to ask. */
+/**
+ * The signed-in user and the user's permissions; a user with fewer permissions also gets the names of managers to ask.
+ */
 export async function showSession(db: Database, session: AdmittedSession): Promise<DataOf<'session.get'>> {
   const { permissions } = roleRights[session.role];
   const own = db.actingAs({ userId: session.user_id, limits: limitsOf(session) });
   const { ask, desk, operator } = await own.forAccount(session.account_id, async (trx) => ({
     ask: permissions.includes('account:manage') ? [] : await listManagers(trx, session.account_id),
-    desk: roleRights[session.role].atPoints !== true && (await worksForSeveral(trx, session)),
+    desk: roleRights[session.role].atPoints !== true && (await hasSeveralBusinesses(trx, session)),
     operator: await isOperator(trx, session.id),
   }));
   const { user_id, email, name, role, locale, last_seen_at, expires_at } = session;

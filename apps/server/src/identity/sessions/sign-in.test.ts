@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, rightPassword } from '../../../test/browser.ts';
 import { userOf } from '../../../test/find-user.ts';
 import { useScene } from '../../../test/scene.ts';
-import { made } from '../../../test/test-app.ts';
+import { expectCreated } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
 let email = '';
@@ -13,7 +13,7 @@ const scene = useScene({ account: true, config: { trustedProxies: ['127.0.0.1'] 
 beforeEach(async () => {
   people += 1;
   email = `bea${people}@example.ec`;
-  made(
+  expectCreated(
     await createUser(scene.owner, {
       accountId: scene.account.id,
       email,
@@ -24,14 +24,14 @@ beforeEach(async () => {
   );
 });
 
-// Each test from an address of its own: what one address did wrong must not count in the next test.
+// Each test uses its own address, because failures of an address must not affect other tests.
 async function attempt(password: string, address = email, at = scene.app, ip = `::ffff:127.0.1.${people}`) {
   const browser = openBrowser(at.url, { 'x-forwarded-for': ip, 'x-forwarded-host': '' });
   return await browser.call('session.create', { body: { email: address, password } });
 }
 
 describe('a wrong password', () => {
-  it('is answered like an address nobody has', async () => {
+  it('is answered like an unknown address', async () => {
     const wrong = await attempt('equivocada 1234');
     const unknown = await attempt(rightPassword, 'nadie@example.ec');
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
@@ -39,7 +39,7 @@ describe('a wrong password', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is written down for the account, without what was typed', async () => {
+  it('is in the audit log of the account, without the typed text', async () => {
     await attempt('equivocada 1234');
     await expect
       .poll(() =>
@@ -62,11 +62,11 @@ describe('a wrong password', () => {
       ]);
   });
 
-  it('slows the next one down, right or wrong, on every node, for known and unknown addresses alike', async () => {
+  it('delays the next try, right or wrong, on every node, for known and unknown addresses', async () => {
     for (const address of [email, 'tampoco@example.ec']) {
       for (let mistake = 0; mistake < 5; mistake += 1)
         expect((await attempt('equivocada 1234', address)).status).toBe(401);
-      // Longer than any machine takes from here to the end of the test.
+      // Longer than any machine needs until the end of the test.
       await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes' where wait_until > last_at`.execute(
         scene.owner,
       );
@@ -79,7 +79,7 @@ describe('a wrong password', () => {
     }
   });
 
-  it('costs twice as much each time, up to a quarter of an hour, and nothing after a success', async () => {
+  it('delays twice as long each time, up to a quarter of an hour, and not after a success', async () => {
     const pauses: number[] = [];
     const endWait = () =>
       sql`update sign_in_tries set wait_until = clock_timestamp() where email_hash = sha256(${email}::bytea)`.execute(
@@ -100,7 +100,7 @@ describe('a wrong password', () => {
     expect((await attempt(rightPassword)).status).toBe(201);
   });
 
-  it('is one of few looked at, however many come at once', async () => {
+  it('is one of few checked passwords, with any number of concurrent tries', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         attempt('equivocada 1234', email, index % 2 ? scene.app : scene.otherApp),
@@ -108,11 +108,11 @@ describe('a wrong password', () => {
     );
     const looked = answers.filter(({ status }) => status === 401).length;
     expect(looked).toBeGreaterThanOrEqual(5);
-    expect(looked).toBeLessThan(8); // five, and one for each pause that a slow machine sits out
+    expect(looked).toBeLessThan(8); // five, and one for each pause that a slow machine waits for
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - looked);
   });
 
-  it('counts for the address it comes from too, and for no other', async () => {
+  it('counts for its network address, too, and for no other', async () => {
     const ip = '::ffff:127.0.3.1';
     for (let guess = 0; guess < 30; guess += 1)
       expect((await attempt('equivocada 1234', `guess${guess}@example.ec`, scene.app, ip)).status).toBe(401);
@@ -121,7 +121,7 @@ describe('a wrong password', () => {
     expect((await attempt(rightPassword, email, scene.app, '::ffff:127.0.3.2')).status).toBe(201);
   });
 
-  it('leaves no address behind that somebody typed', async () => {
+  it('leaves no typed address in the database', async () => {
     await attempt('equivocada 1234', 'escrito-por-error@example.ec');
     const { rows } = await sql<{ text: string }>`select t::text as text from sign_in_tries t`.execute(scene.owner);
     expect(rows.length).toBeGreaterThan(0);
@@ -129,13 +129,13 @@ describe('a wrong password', () => {
   });
 });
 
-it('a right password of somebody who was shut out opens nothing', async () => {
+it('the right password of a deactivated user opens no session', async () => {
   await sql`update users set active = false where id = ${userOf(email)}`.execute(scene.owner);
   const answer = await attempt(rightPassword);
   expect([answer.status, answer.body.code]).toEqual([401, 'session.wrong_credentials']);
 });
 
-it('coming in and going out are written down', async () => {
+it('signing in and out is in the audit log', async () => {
   const browser = openBrowser(scene.app.url);
   await browser.call('session.create', { body: { email, password: rightPassword } });
   await browser.call('session.delete');

@@ -1,16 +1,17 @@
-// E-mail, password and, where it is set up, a code of the second factor. A session is opened only when all of it is right.
+// Signs in with e-mail, password and, if set up, a code of the second factor. A session is opened only if all of them
+// are right.
 import type { OpenCall } from '../../platform/http/call.ts';
 import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { Whose } from '../second-factor/store.ts';
-import { provePerson } from '../second-factor/verify-person.ts';
+import type { FactorOwner } from '../second-factor/store.ts';
+import { verifyPerson } from '../second-factor/verify-person.ts';
 import type { IdentityServices } from '../services.ts';
 import { replyWithSession, startSession } from './start-session.ts';
 
 export async function signIn(call: OpenCall<'session.create', IdentityServices>) {
   const { email, password, code } = call.body;
-  const proof = await proveCaller(call, { email: normalizeEmail(email), password, code });
+  const proof = await verifyCaller(call, { email: normalizeEmail(email), password, code });
   if (proof instanceof Refusal) return proof;
   const { person, factor } = proof;
   const token = await call.db.forAccount(person.accountId, (trx) =>
@@ -19,14 +20,14 @@ export async function signIn(call: OpenCall<'session.create', IdentityServices>)
   return await replyWithSession(call, token);
 }
 
-/** Who calls, or the refusal that says no more than that something of it is wrong. */
-export async function proveCaller(
+/** Returns the caller, or a refusal that does not reveal whether the address or the password was wrong. */
+export async function verifyCaller(
   call: OpenCall<'session.create' | 'signUp.create', IdentityServices>,
-  given: Parameters<typeof provePerson>[1],
+  given: Parameters<typeof verifyPerson>[1],
 ) {
   const tooMany = await call.addressLimits.signIns.take(call.ip);
   if (tooMany) return tooMany;
-  const proof = await provePerson(call, given);
+  const proof = await verifyPerson(call, given);
   if (proof instanceof Refusal) return proof;
   if ('wrong' in proof) {
     noteRefusal(call, proof.whose, proof.wrong);
@@ -36,10 +37,10 @@ export async function proveCaller(
   return 'missing' in proof ? unauthorized('session.code_required') : proof;
 }
 
-// Not waited for: the time it takes would tell that the address exists.
+// Not awaited: the duration of this write would reveal that the address exists.
 function noteRefusal(
   call: Pick<OpenCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
-  whose: Whose | undefined,
+  whose: FactorOwner | undefined,
   wrong: 'password' | 'code',
 ): void {
   if (whose === undefined) return;

@@ -1,4 +1,4 @@
-// From somebody who proved who they are to a session and its cookie, and back out.
+// Starts a session with its cookie for an authenticated person, and ends it.
 
 import type { DataOf, PanelRouteName } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -10,7 +10,7 @@ import { showSession } from './show.ts';
 import { admitSession, endSession, openSession } from './store.ts';
 import { hashToken, type NewToken } from './token.ts';
 
-/** What of a call is needed before anybody is known. */
+/** Parts of a call that are needed before the user is known. */
 export type UnauthenticatedCall = Pick<OpenCall<'session.delete'>, 'db' | 'caller' | 'ip' | 'requestId' | 'header'>;
 
 export interface SessionUser {
@@ -20,13 +20,13 @@ export interface SessionUser {
 }
 
 interface Entering {
-  /** What the log tells of it. */
+  /** Details for the audit log. */
   readonly how?: object | undefined;
-  /** When it ends at the latest, where it goes on from another session. */
+  /** Latest end of the session, if it replaces another one. */
   readonly until?: Date | undefined;
 }
 
-/** Opens a session in the transaction that proved the person, and writes down that they came in. */
+/** Opens a session in the transaction that authenticated the person, and records it in the audit log. */
 export async function startSession(
   trx: Trx,
   call: UnauthenticatedCall,
@@ -48,7 +48,7 @@ export async function startSession(
   return session.token;
 }
 
-/** The answer that carries the new cookie. Whatever cookie came with the request is never taken over: its session ends. */
+/** Answer with the new cookie. A cookie of the request is never adopted: its session ends. */
 export async function replyWithSession(
   call: UnauthenticatedCall,
   token: NewToken,
@@ -56,12 +56,12 @@ export async function replyWithSession(
 ): Promise<Reply<{ data: DataOf<'session.get'> }>> {
   await endCurrentSession(call, ending);
   const session = await admitSession(call.db, token.hash);
-  if (session === undefined) throw unauthorized('session.expired'); // they were removed in this very moment
+  if (session === undefined) throw unauthorized('session.expired'); // the user was removed at this moment
   const cookie = writeSessionCookie(token.text, call.caller);
   return new Reply(201, { data: await showSession(call.db, session) }, { 'set-cookie': cookie });
 }
 
-/** Ends the session whose cookie came with the request, when there is one. */
+/** Ends the session of the request's cookie, if there is one. */
 export async function endCurrentSession(call: UnauthenticatedCall, action: string): Promise<void> {
   const token = readSessionCookie(call.header('cookie'), call.caller);
   const session = token === undefined ? undefined : await admitSession(call.db, hashToken(token));
@@ -79,7 +79,7 @@ export async function endCurrentSession(call: UnauthenticatedCall, action: strin
   });
 }
 
-/** Whoever acts without being signed in: the account is known from what they proved. */
+/** Author of an action without a session: the account follows from the authentication. */
 export function authorOf(
   { ip, requestId }: Pick<UnauthenticatedCall, 'ip' | 'requestId'>,
   { accountId, userId, name }: SessionUser,

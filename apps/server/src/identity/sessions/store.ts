@@ -8,10 +8,10 @@ import type { AdmittedSession } from '../../platform/http/session.ts';
 import { makeToken } from './token.ts';
 
 export const idleMinutes = 30;
-export const longestHours = 12;
+export const maxSessionHours = 12;
 const idle = sql<string>`make_interval(mins => ${idleMinutes})`;
 
-/** Who is behind a token, asked anew on every call. `present`: a person did something, so the session is noted as seen. */
+/** Returns the user of a token, on every call. `present`: the user was active, so the session is extended. */
 export async function admitSession(
   db: Database,
   tokenHash: Buffer,
@@ -25,8 +25,8 @@ export async function admitSession(
 export type SessionRights = Pick<AdmittedSession, 'id' | 'role' | 'business_ids' | 'emission_point_ids'>;
 
 /**
- * Which of these sessions still stand, without noting them as seen, and what their people may do: for what stays open by itself, such as
- * a stream.
+ * Returns which of these sessions are valid, with the permissions of their users, and extends none. Used for long
+ * connections such as streams.
  */
 export async function readSessionRights(
   db: Pick<Database, 'system'>,
@@ -39,15 +39,15 @@ export async function readSessionRights(
 export interface NewSession {
   readonly accountId: number;
   readonly userId: number;
-  /** Of the session it goes on from: twelve hours after a password was last asked for, it is asked for again. */
+  /** End of the replaced session: a password is required again after twelve hours. */
   readonly expiresAt?: Date | undefined;
   readonly ip: string;
   readonly userAgent: string | undefined;
 }
 
 /**
- * A session with a token nobody has seen before; the token goes into the cookie and nowhere else. Undefined when somebody is just being
- * removed: their row is held here, so that whoever removes them ends this session too, or was first.
+ * Opens a session with a new token, which goes only into the cookie. Returns undefined if the user is being removed at
+ * this moment: the row of the user is locked, so the removal either ends this session, too, or came first.
  */
 export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, userAgent }: NewSession) {
   const member = await trx
@@ -68,7 +68,7 @@ export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, 
       token_hash: token.hash,
       ip,
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
-      expires_at: expiresAt ?? sql<Date>`clock_timestamp() + make_interval(hours => ${longestHours})`,
+      expires_at: expiresAt ?? sql<Date>`clock_timestamp() + make_interval(hours => ${maxSessionHours})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -77,7 +77,7 @@ export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, 
 
 const longestUserAgent = 300;
 
-/** The same session under a new token: whoever has the old one is out. */
+/** Gives the session a new token; the old token becomes invalid. */
 export async function rotateToken(trx: Trx, accountId: number, sessionId: number): Promise<string> {
   const token = makeToken();
   await trx
@@ -104,7 +104,7 @@ export type ListedSession = Pick<
   'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at'
 >;
 
-/** False when this user has no such session. */
+/** Returns false if this user has no such session. */
 export async function endSession(trx: Trx, accountId: number, userId: number, sessionId: number): Promise<boolean> {
   const row = await trx
     .deleteFrom('sessions')
@@ -116,7 +116,7 @@ export async function endSession(trx: Trx, accountId: number, userId: number, se
   return row !== undefined;
 }
 
-/** How many ended. */
+/** Returns the number of ended sessions. */
 export async function endSessionsOf(trx: Trx, accountId: number, userId: number): Promise<number> {
   const ended = await trx
     .deleteFrom('sessions')
@@ -127,7 +127,7 @@ export async function endSessionsOf(trx: Trx, accountId: number, userId: number)
   return ended.length;
 }
 
-/** Every session of the same person but this one, in every account. How many ended. */
+/** Ends all other sessions of the same person, in every account. Returns their number. */
 export async function endOtherSessions(trx: Trx, sessionId: number): Promise<number> {
   const { rows } = await sql<{ ended: number }>`select end_other_sessions(${sessionId}) as ended`.execute(trx);
   return rows[0]?.ended ?? 0;

@@ -1,5 +1,5 @@
-// What proves who somebody is without a password: the cookie of a session, the link of an e-mail. 256 random bits, of which
-// only the SHA-256 is ever stored.
+// Random tokens that authenticate without a password: the cookie of a session, the link in an e-mail. 256 random bits,
+// of which only the SHA-256 is stored.
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface NewToken {

@@ -5,24 +5,24 @@ import { conflict, forbidden, notFound, Refusal } from '../../platform/http/repl
 import { recordAudit } from '../audit/record.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { endInvitationsBy } from './invitations.ts';
-import { fieldsOf, managerAmong, rightsText, settleRights } from './rights.ts';
+import { currentManager, decideRights, fieldsOf, rightsText } from './rights.ts';
 import { listUsers, lockUsers, type UserRow, updateUser } from './store.ts';
 
-export async function listPeople({ db, account }: PanelCall<'users.list'>) {
+export async function listAccountUsers({ db, account }: PanelCall<'users.list'>) {
   const rows = await db.forAccount(account.id, (trx) => listUsers(trx, account.id));
   return { data: rows.map(showUser) };
 }
 
-/** What somebody may do and see, and whether they may enter. It holds from their next request on. */
+/** Changes permissions, limits and activity of a user, from the next request on. */
 export async function changeUser(call: PanelCall<'users.update'>) {
   const { account, params, body } = call;
   return await call.transaction(async (trx) => {
     const people = await lockUsers(trx, account.id);
-    const manager = managerAmong(people, call);
+    const manager = currentManager(people, call);
     const before = people.find(({ id }) => id === params.id);
     if (before === undefined) return notFound();
     const { active = before.active, role = before.role } = body;
-    const rights = await settleRights(trx, account.id, manager, { ...body, role }, before);
+    const rights = await decideRights(trx, account.id, manager, { ...body, role }, before);
     if (rights instanceof Refusal) return rights;
     const after = { ...before, ...rights, active };
     if (!people.some((person) => isActiveOwner(person.id === params.id ? after : person)))
@@ -43,7 +43,7 @@ export async function changeUser(call: PanelCall<'users.update'>) {
   });
 }
 
-/** An account always keeps one. */
+/** An account always keeps an active owner. */
 export function isActiveOwner({ role, active }: Pick<UserRow, 'role' | 'active'>): boolean {
   return role === 'owner' && active;
 }

@@ -1,4 +1,4 @@
-// Invitations into an account. Of the link only the hash is stored.
+// Statements about invitations into an account. Only the hash of the link is stored.
 
 import type { UserRole } from '@talonario/contract';
 import { sql } from 'kysely';
@@ -14,24 +14,24 @@ export interface FoundInvitation {
   readonly role: UserRole;
 }
 
-/** Before any account is known: whoever has the link may see what it is for. */
+/** Runs before an account is known: the holder of the link may see the details. */
 export async function findInvitation(db: Database, tokenHash: Buffer): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`select * from find_invitation(${tokenHash})`.execute(db.system);
   return rows[0];
 }
 
-/** Who has the address of the invitation already, if anybody. */
+/** Person who has the address of the invitation already, if there is one. */
 export async function findInvitedPerson(db: Database, tokenHash: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ id: number | null }>`select find_invited_person(${tokenHash}) as id`.execute(db.system);
   return rows[0]?.id ?? undefined;
 }
 
-/** What it invites to, for exactly one caller. */
+/** Uses up an invitation and returns its permissions, for exactly one caller. */
 export async function takeInvitation(trx: Trx, accountId: number, id: number): Promise<UserRights | undefined> {
   return await deleteInvitation(trx, accountId, id);
 }
 
-/** False when this address, or this account, has had enough of them in the last hour. */
+/** Returns false if this address, or this account, has reached the limit of the last hour. */
 export async function maySendInvitation(trx: Trx, recipient: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select may_send_invitation(${recipient}) as may`.execute(trx);
   return rows[0]?.may === true;
@@ -80,7 +80,7 @@ export async function deleteInvitation(trx: Trx, accountId: number, id: number) 
     .executeTakeFirst();
 }
 
-/** The one that somebody has already, if any. */
+/** Deletes the open invitation of an address, if there is one. */
 export async function deleteInvitationTo(trx: Trx, accountId: number, email: string) {
   return await trx
     .deleteFrom('invitations')
@@ -90,7 +90,7 @@ export async function deleteInvitationTo(trx: Trx, accountId: number, email: str
     .executeTakeFirst();
 }
 
-/** Those that somebody sent and nobody has taken. Who sent one stands in the log of changes. */
+/** Deletes open invitations sent by a user. The audit log has the sender. */
 export async function deleteInvitationsBy(trx: Trx, accountId: number, userId: number) {
   return await trx
     .deleteFrom('invitations')

@@ -2,7 +2,7 @@ import { type DataOf, mayManage } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
-import { linkOrigin, originAskedFor } from '../../platform/http/caller/origin.ts';
+import { linkOrigin, requestedOrigin } from '../../platform/http/caller/origin.ts';
 import { invalid, notFound, Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { queueAccountEmail } from '../account-emails/store.ts';
@@ -21,7 +21,7 @@ import {
   listInvitations,
   maySendInvitation,
 } from './invitation-store.ts';
-import { fieldsOf, managerAmong, ownerOnly, settleRights, type UserRights } from './rights.ts';
+import { currentManager, decideRights, fieldsOf, ownerOnly, type UserRights } from './rights.ts';
 import { lockUsers } from './store.ts';
 
 const days = 7;
@@ -36,7 +36,7 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
   const linkAt = (origin: string | undefined) => `${origin ?? ''}/app/join#token=${token.text}`;
   return await call.transaction(async (trx) => {
     const people = await lockUsers(trx, account.id);
-    const manager = managerAmong(people, call);
+    const manager = currentManager(people, call);
     if (people.some((person) => person.email === email))
       return invalid([
         {
@@ -48,9 +48,9 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
       ]);
     if (!(await maySendInvitation(trx, email)))
       return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
-    const rights = await settleRights(trx, account.id, manager, body);
+    const rights = await decideRights(trx, account.id, manager, body);
     if (rights instanceof Refusal) return rights;
-    // In the place of an earlier one, whose link ends: taken back with the same right.
+    // Replaces an earlier one, whose link becomes invalid: that requires the same permission.
     const earlier = await deleteInvitationTo(trx, account.id, email);
     if (earlier !== undefined && !mayManage(manager, earlier.role)) return ownerOnly();
     const row = await insertInvitation(trx, { accountId: account.id, email, rights, tokenHash: token.hash, days });
@@ -73,8 +73,8 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
       const expiresAt = row.expires_at;
       await queueAccountEmail(trx, { accountId: account.id, kind: 'invitation', recipient: email, content, expiresAt });
     }
-    // The owner reads this one, in the very browser whose address it holds.
-    return { data: { ...showInvitation(row), link: linkAt(origin ?? originAskedFor(caller)) } };
+    // The owner reads this link in the browser whose origin it contains.
+    return { data: { ...showInvitation(row), link: linkAt(origin ?? requestedOrigin(caller)) } };
   });
 }
 
@@ -83,9 +83,9 @@ export async function listOpenInvitations({ db, account }: PanelCall<'invitation
   return { data: rows.map(showInvitation) };
 }
 
-export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) {
+export async function withdrawInvitation(call: PanelCall<'invitations.delete'>) {
   return await call.transaction(async (trx) => {
-    const manager = managerAmong(await lockUsers(trx, call.account.id), call);
+    const manager = currentManager(await lockUsers(trx, call.account.id), call);
     const row = await deleteInvitation(trx, call.account.id, call.params.id);
     if (row === undefined) return notFound();
     if (!mayManage(manager, row.role)) return ownerOnly();
@@ -100,7 +100,7 @@ export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) 
   });
 }
 
-/** Whoever manages the account no more has nobody come in by their word either, or they would come back themselves. */
+/** Ends the invitations that a former manager has sent, because the person could return through one of them. */
 export async function endInvitationsBy(trx: Trx, call: Author, userId: number): Promise<void> {
   const ended = await deleteInvitationsBy(trx, call.account.id, userId);
   await recordAudits(

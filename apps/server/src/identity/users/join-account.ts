@@ -1,4 +1,5 @@
-// Into an account by invitation: somebody new, who chooses a password; somebody who has one already; somebody who is signed in.
+// Joins an account by invitation: as a new person with a new password, as an existing person with the password, or as a
+// signed-in user.
 
 import type { PanelRouteName } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -7,7 +8,7 @@ import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/
 import { createPerson, normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
-import { proveCaller } from '../sessions/sign-in.ts';
+import { verifyCaller } from '../sessions/sign-in.ts';
 import {
   authorOf,
   replyWithSession,
@@ -20,7 +21,7 @@ import { type FoundInvitation, findInvitation, findInvitedPerson, takeInvitation
 import { fieldsOf } from './rights.ts';
 import { insertMembership } from './store.ts';
 
-/** Whoever is not signed in: with a new password, or with the one they have. */
+/** For a person who is not signed in: with a new password, or with the existing one. */
 export async function joinByLink(call: OpenCall<'signUp.create', IdentityServices>, link: string) {
   const presented = hashToken(link);
   const invitation = await findInvitation(call.db, presented);
@@ -29,7 +30,7 @@ export async function joinByLink(call: OpenCall<'signUp.create', IdentityService
   if (normalizeEmail(call.body.email) !== email) return otherAddress;
   const known = (await findInvitedPerson(call.db, presented)) !== undefined;
   const { password, code } = call.body;
-  const proof = known ? await proveCaller(call, { email, password, code, invited: true }) : undefined;
+  const proof = known ? await verifyCaller(call, { email, password, code, invited: true }) : undefined;
   if (proof instanceof Refusal) return proof;
   const token = await join(call, invitation, 'signUp.create', async (trx) => {
     const person = proof?.person ?? (await newPerson(trx, call, email));
@@ -38,7 +39,7 @@ export async function joinByLink(call: OpenCall<'signUp.create', IdentityService
   return token instanceof Refusal ? token : await replyWithSession(call, token);
 }
 
-/** Whoever is signed in, with no password: the session goes on in the account they join. */
+/** For a signed-in user, without a password: the session continues in the joined account. */
 export async function acceptInvitation(call: PanelCall<'invitations.accept', IdentityServices>) {
   const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;
@@ -100,7 +101,7 @@ async function newPerson(trx: Trx, { body }: OpenCall<'signUp.create'>, email: s
   return { personId: made.made.id, name: made.made.name || email };
 }
 
-// Thrown, so that the transaction is undone and the invitation stays.
+// Thrown, so that the transaction is rolled back and the invitation stays.
 function refusalOnly(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;

@@ -1,4 +1,5 @@
-// Out of an account, by oneself or by whoever manages it. Every session there ends at once, on every node; sessions in other accounts go on.
+// Ends a membership, by the user or by a manager. The user's sessions in this account end at once, on every node;
+// sessions in other accounts continue.
 
 import { mayManage, type UserRole } from '@talonario/contract';
 import { type PanelCall, Reply } from '../../platform/http/call.ts';
@@ -8,7 +9,7 @@ import { clearSessionCookie } from '../sessions/cookie.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { isActiveOwner } from './change-user.ts';
 import { endInvitationsBy } from './invitations.ts';
-import { fieldsOf, managerAmong, ownerOnly } from './rights.ts';
+import { currentManager, fieldsOf, ownerOnly } from './rights.ts';
 import { lockUsers, removeUser, type UserRow } from './store.ts';
 
 export async function leaveAccount(call: PanelCall<'membership.delete'>) {
@@ -18,7 +19,7 @@ export async function leaveAccount(call: PanelCall<'membership.delete'>) {
 
 export async function removePerson(call: PanelCall<'users.delete'>) {
   return await takeOut(call, call.params.id, 'users.delete', (role, people) =>
-    mayManage(managerAmong(people, call), role),
+    mayManage(currentManager(people, call), role),
   );
 }
 

@@ -1,4 +1,4 @@
-// One person in several accounts: one password and one second factor, a session in each, and in and out of any of them.
+// One person in several accounts: one password and one second factor, a session in each, joining and leaving.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
@@ -9,7 +9,7 @@ import { hashToken } from '../sessions/token.ts';
 
 let clock = new Date('2026-11-17T10:00:00-05:00');
 let round = 0;
-/** Ana has an account of her own; Beto has another one, to which he invites her. */
+/** Ana has an account, and Beto another one, to which he invites her. */
 let ana: Browser;
 let beto: Browser;
 let anaEmail: string;
@@ -69,8 +69,8 @@ async function actions(accountId: number): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe('an invitation to somebody who has an account', () => {
-  it('says so to whoever has the link, and is taken with one click by who is signed in', async () => {
+describe('an invitation to a person with an account', () => {
+  it('says so to the holder of the link, and a signed-in user accepts it with one click', async () => {
     const token = await invite();
     expect((await browser().call('invitations.read', { body: { token } })).body.data).toMatchObject({ known: true });
     const joined = await accept(ana, token);
@@ -85,7 +85,7 @@ describe('an invitation to somebody who has an account', () => {
     expect(await actions(accounts.beto)).toContain('invitations.accept');
   });
 
-  it('is taken with the password they have by who is not, and with no other', async () => {
+  it('is accepted with the existing password without a session, and with no other', async () => {
     const token = await invite();
     const join = (as: Browser, password: string) =>
       as.call('signUp.create', { body: { email: anaEmail, password, invitation: token } });
@@ -96,7 +96,7 @@ describe('an invitation to somebody who has an account', () => {
     expect([await where(here), await where(ana)]).toEqual(['Bazar Beto', 'Estudio Ana']);
   });
 
-  it('is refused to who is signed in with another address, and stays for who it is for', async () => {
+  it('is refused for a user signed in with another address, and stays valid', async () => {
     const token = await invite();
     const stranger = browser();
     await signUp(stranger, `clara${round}@example.ec`, 'Clara');
@@ -106,7 +106,7 @@ describe('an invitation to somebody who has an account', () => {
     expect((await accept(ana, token)).status).toBe(201);
   });
 
-  it('is not sent to who is in the account, and changes nothing when they are in it by then', async () => {
+  it('is refused for a member, and an old invitation of a member changes nothing', async () => {
     const token = await invite();
     await accept(ana, token);
     const again = await beto.call('invitations.create', { body: { email: anaEmail, role: 'owner' } });
@@ -124,15 +124,15 @@ describe('an invitation to somebody who has an account', () => {
     ]);
   });
 
-  it('does not make signing up with a taken address possible', async () => {
+  it('does not allow signing up with a taken address', async () => {
     const body = { email: anaEmail, password: rightPassword, account_name: 'Otra' };
     const refused = await browser().call('signUp.create', { body });
     expect(refused.body.errors).toMatchObject([{ field: 'email', code: 'field.not_unique' }]);
   });
 });
 
-describe('switching', () => {
-  it('gives a new cookie there, ends the session here, and asks for no password', async () => {
+describe('switching accounts', () => {
+  it('makes a new cookie there, ends the session here, and requires no password', async () => {
     await accept();
     const before = ana.cookie;
     const answer = await switchTo(accounts.ana);
@@ -145,14 +145,14 @@ describe('switching', () => {
     expect((await actions(accounts.ana)).at(-1)).toBe('session.switch');
   });
 
-  it('does not make a session live longer', async () => {
+  it('does not extend the life of a session', async () => {
     await accept();
     await sql`update sessions set expires_at = clock_timestamp() + interval '7 minutes'`.execute(scene.owner);
     const { expiresAt } = (await switchTo(accounts.ana)).body.data as { expiresAt: string };
     expect(new Date(expiresAt).getTime()).toBeLessThan(Date.now() + 8 * 60_000);
   });
 
-  it('leads nowhere else: an account of others is as unknown as one that does not exist', async () => {
+  it('is refused equally for other accounts and for unknown ones', async () => {
     for (const account of [accounts.beto, 999_999_999]) {
       const refused = await switchTo(account);
       expect([refused.status, refused.body.code]).toEqual([404, 'resource.not_found']);
@@ -160,7 +160,7 @@ describe('switching', () => {
     expect(await where(ana)).toBe('Estudio Ana');
   });
 
-  it('into an account that demands a second factor leads to setting one up, and out again', async () => {
+  it('into an account that requires a second factor leads to setting one up, and back', async () => {
     await accept();
     await scene.owner
       .updateTable('accounts')
@@ -187,8 +187,8 @@ describe('switching', () => {
   });
 });
 
-describe('whoever is removed, or leaves', () => {
-  it('is out of that account on the next call of every session, on every node, and nowhere else', async () => {
+describe('a user who is removed, or leaves', () => {
+  it('is refused in that account on the next call of every session, on every node, and not in others', async () => {
     await accept();
     const second = browser(scene.otherApp);
     await signIn(second); // in Beto's account too
@@ -209,7 +209,7 @@ describe('whoever is removed, or leaves', () => {
     expect((await switchTo(accounts.beto, back)).status).toBe(404);
   });
 
-  it('stays in the log with their name, and comes back by invitation', async () => {
+  it('stays in the audit log by name, and can return by invitation', async () => {
     await accept();
     const id = await inBeto();
     expect((await ana.call('membership.delete')).status).toBe(204);
@@ -223,7 +223,7 @@ describe('whoever is removed, or leaves', () => {
     expect((await usersOf(beto)).find((user) => user.id === id)).toMatchObject({ role: 'owner', active: true });
   });
 
-  it('without any account left cannot enter, may ask for a new password, and joins again with it', async () => {
+  it('without any account cannot enter, may set a new password, and can join again with it', async () => {
     const dora = browser();
     const email = `dora${round}@example.ec`;
     const first = await invite(email);
@@ -238,7 +238,7 @@ describe('whoever is removed, or leaves', () => {
     expect([joined.status, await where(back)]).toEqual([201, 'Bazar Beto']);
   });
 
-  it('is never the last owner who can enter', async () => {
+  it('is never the last active owner', async () => {
     await accept();
     const own = (await usersOf(beto)).find(({ role }) => role === 'owner')?.id ?? 0;
     for (const refused of [
@@ -250,7 +250,7 @@ describe('whoever is removed, or leaves', () => {
     expect((await ana.call('users.delete', { params: { id: own } })).body.code).toBe('permission.missing');
   });
 
-  it('of two owners who leave at once, one stays', async () => {
+  it('is one of two owners who leave at once: the other one stays', async () => {
     await accept(ana, await invite(anaEmail, 'owner'));
     const answers = await Promise.all([ana.call('membership.delete'), beto.call('membership.delete')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
@@ -270,7 +270,7 @@ describe('one password', () => {
     expect((await signIn(browser(), 'otra clave larga 77')).status).toBe(201);
   });
 
-  it('is guessed against one count, whichever account it would lead to', async () => {
+  it('is guessed against one counter, whichever account it belongs to', async () => {
     await accept();
     for (let mistake = 0; mistake < 5; mistake += 1)
       expect((await signIn(browser(), 'equivocada 1234')).status).toBe(401);
@@ -281,7 +281,7 @@ describe('one password', () => {
     expect((await accept(ana, token)).body.code).toBe('link.invalid');
   });
 
-  it('and one name and language, shown in every account', async () => {
+  it('is in every account, with one name and language', async () => {
     await accept();
     await ana.call('profile.update', { body: { name: 'Ana María', locale: 'en' } });
     await switchTo(accounts.ana);
@@ -310,7 +310,7 @@ describe('one second factor', () => {
     return (answer.body.data as { recoveryCodes: string[] }).recoveryCodes;
   }
 
-  it('set up in one account holds in the other, and ends the sessions there', async () => {
+  it('set up in one account applies in the other, and ends the sessions there', async () => {
     await accept();
     const elsewhere = browser();
     await signIn(elsewhere);
@@ -323,7 +323,7 @@ describe('one second factor', () => {
     expect((await signIn(browser(), rightPassword, await code())).status).toBe(201);
     later();
     expect((await signIn(browser(), rightPassword, recovery)).status).toBe(201);
-    // Renewed and taken away from the account it was not set up in.
+    // Renewed and removed from the account in which it was not set up.
     const body = async () => ({ password: rightPassword, code: await code() });
     const renewed = await ana.call('secondFactor.codes.renew', { body: await body() });
     const [fresh = ''] = (renewed.body.data as { recoveryCodes: string[] }).recoveryCodes;
@@ -334,7 +334,7 @@ describe('one second factor', () => {
     expect((await signIn(browser())).status).toBe(201);
   });
 
-  it('is asked for before an invitation is taken without a session', async () => {
+  it('is required before an invitation is accepted without a session', async () => {
     await setUp();
     const token = await invite();
     const here = browser();
@@ -351,7 +351,7 @@ describe('one second factor', () => {
 });
 
 describe('row-level security', () => {
-  it('shows the people of the account at hand, never a password, and lets nothing of them be written', async () => {
+  it('shows users of the current account without passwords, and allows no writes', async () => {
     const seen = await scene.db.forAccount(accounts.beto, (trx) =>
       trx.selectFrom('people').select(['email']).orderBy('id').execute(),
     );
@@ -368,7 +368,7 @@ describe('row-level security', () => {
       );
   });
 
-  it('changes a password only through a session of the account at hand', async () => {
+  it('changes a password only through a session of the current account', async () => {
     const { rows } = await sql<{ id: number; hash: string }>`
       select s.id, p.password_hash as hash from sessions s join users u on u.id = s.user_id join people p on p.id = u.person_id
        where s.account_id = ${accounts.ana}`.execute(scene.owner);

@@ -1,4 +1,5 @@
-// Links for a new password. Nobody is signed in where these run; the functions give no more than the link is for.
+// Statements about links for a new password. They run without a session; the SQL functions return only what the link
+// needs.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -6,22 +7,22 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
 import type { Locale } from '../account-emails/write.ts';
 
-export interface Addressee {
+export interface ResetRecipient {
   readonly user_id: number | null;
   readonly name: string;
   readonly locale: Locale;
 }
 
-const nobody: Addressee = { user_id: null, name: '', locale: 'es' };
+const nobody: ResetRecipient = { user_id: null, name: '', locale: 'es' };
 
-export async function findAddressee(db: Database, recipient: string): Promise<Addressee> {
-  const { rows } = await sql<Addressee>`select * from find_addressee(${recipient})`.execute(db.system);
+export async function findResetRecipient(db: Database, recipient: string): Promise<ResetRecipient> {
+  const { rows } = await sql<ResetRecipient>`select * from find_addressee(${recipient})`.execute(db.system);
   return rows[0] ?? nobody;
 }
 
 const lifetime = sql<string>`interval '1 hour'`;
 
-/** The link and the e-mail that brings it; neither when it is nobody's address. */
+/** Writes the link and its e-mail; neither if the address is unknown. */
 export async function writePasswordReset(
   db: Database,
   { userId, recipient, tokenHash }: { userId: number | null; recipient: string; tokenHash: Buffer },
@@ -44,7 +45,7 @@ export async function findPasswordReset(db: Database, tokenHash: Buffer): Promis
   return rows[0];
 }
 
-/** The new password of whoever the link is for, who is signed out everywhere. True for exactly one caller. */
+/** Sets the new password of the link's person and ends all sessions. Returns true for exactly one caller. */
 export async function usePasswordReset(trx: Trx, tokenHash: Buffer, passwordHash: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select set_password_by_link(${tokenHash}, ${passwordHash}) as used

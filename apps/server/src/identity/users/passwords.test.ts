@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
 import { useScene } from '../../../test/scene.ts';
-import { made, type TestApp } from '../../../test/test-app.ts';
+import { expectCreated, type TestApp } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { createUser } from '../accounts/store.ts';
 
@@ -16,7 +16,7 @@ const scene = useScene({ account: true, environment: { TALONARIO_TRUSTED_PROXIES
 beforeEach(async () => {
   people += 1;
   email = `gil${people}@example.ec`;
-  made(
+  expectCreated(
     await createUser(scene.owner, {
       accountId: scene.account.id,
       email,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const startNode = (environment: Record<string, string>) =>
   scene.anotherApp({ environment, log: { write: (line: string) => void scene.lines.push(line) } });
 
-// Each test from an address of its own: how often one may ask is a test by itself.
+// Each test uses its own address, because requests are limited per address.
 function browserOf(at = scene.app, ip = `127.0.1.${people}`): Browser {
   return openBrowser(at.url, { 'x-forwarded-for': ip });
 }
@@ -44,7 +44,7 @@ async function signedIn(password = rightPassword): Promise<Browser> {
 
 const isIn = async (browser: Browser) => (await browser.call('session.get')).status === 200;
 
-/** What the operator reads: the e-mails that wait, newest last. */
+/** Waiting e-mails as the operator reads them, newest last. */
 async function readAccountEmails(): Promise<{ recipient: string; subject: string; text: string }[]> {
   const out: string[] = [];
   const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void out.push(text) };
@@ -61,7 +61,7 @@ async function tokenFor(address: string): Promise<string> {
   return (await linkFor(address))?.split('#token=')[1] ?? '';
 }
 
-describe('a new password by whoever knows the old one', () => {
+describe('a new password with the old one', () => {
   it('ends every other session and gives this one a new cookie', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const before = here.cookie;
@@ -78,7 +78,7 @@ describe('a new password by whoever knows the old one', () => {
     expect(status).toBe(401);
   });
 
-  it('needs the old one, as slowly as at sign-in, and a good new one', async () => {
+  it('requires the old one, with the same pauses as sign-in, and a good new one', async () => {
     const browser = await signedIn();
     const change = (current_password: string, password = newPassword) =>
       browser.call('password.change', { body: { current_password, password } });
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.body.code]).toEqual([404, 'link.invalid']);
   });
 
-  it('is set once by two who use the link at the same moment', async () => {
+  it('is set once if two requests use the link at the same moment', async () => {
     await browserOf().call('passwordResets.create', { body: { email } });
     const token = await tokenFor(email);
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
   });
 
-  it('is answered alike for an address nobody has, and leaves the same traces in the database', async () => {
+  it('is answered equally for an unknown address, with the same rows in the database', async () => {
     const rows = async () =>
       (
         await sql<{
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(await linkFor('nadie@example.ec')).toBeUndefined();
   });
 
-  it('cannot be set after an hour, nor after the password was changed, nor by an older link once one was used', async () => {
+  it('cannot be set after an hour, after a change of the password, or by an older link after one was used', async () => {
     const ask = () => browserOf().call('passwordResets.create', { body: { email } });
     const use = async (token: string) =>
       (await browserOf().call('passwordResets.use', { body: { token, password: newPassword } })).status;
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect(await use(randomBytes(32).toString('base64url'))).toBe(404);
   });
 
-  it('lifts the slowdown that wrong guesses brought', async () => {
+  it('ends the pauses of wrong guesses', async () => {
     for (let mistake = 0; mistake < 5; mistake += 1)
       await browserOf().call('session.create', { body: { email, password: 'equivocada 1234' } });
     await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes'`.execute(scene.owner);
@@ -163,14 +163,14 @@ describe('a forgotten password', () => {
     await signedIn(newPassword);
   });
 
-  it('fills nobody’s mailbox: three e-mails an hour, and ten asked for by one address', async () => {
+  it('cannot flood a mailbox: three e-mails an hour, and ten requested by one address', async () => {
     for (let ask = 0; ask < 10; ask += 1)
       expect((await browserOf().call('passwordResets.create', { body: { email } })).status).toBe(202);
     expect((await readAccountEmails()).filter(({ recipient }) => recipient === email)).toHaveLength(3);
     expect((await browserOf().call('passwordResets.create', { body: { email } })).status).toBe(429);
   });
 
-  it('is told in the language of its reader', async () => {
+  it('is sent in the language of its reader', async () => {
     await browserOf().call('passwordResets.create', { body: { email } });
     expect((await readAccountEmails()).at(-1)).toMatchObject({
       recipient: email,
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('leaves no link readable: not in the database, not in the log', async () => {
+  it('leaves no readable link in the database or in the log', async () => {
     await browserOf().call('passwordResets.create', { body: { email } });
     const token = await tokenFor(email);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link of an e-mail', () => {
-  /** A reset asked for with whatever Host and forwarding headers somebody makes up. */
+  /** Requests a reset with forged Host and forwarding headers. */
   async function askWith(at: TestApp, headers: Record<string, string>): Promise<number> {
     const { port, hostname } = new URL(at.url);
     return await new Promise((resolve, reject) => {
@@ -225,17 +225,17 @@ describe('the link of an e-mail', () => {
     });
   }
 
-  it('leads to the configured address, whatever the request says', async () => {
+  it('points to the configured address, whatever the request contains', async () => {
     const configured = await startNode({ TALONARIO_PUBLIC_URL: 'https://fact.example.ec' });
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const headers = { ...evil, 'x-forwarded-for': '203.0.113.9', origin: 'https://evil.example' };
-    // A page of the same made-up host even passes as its own origin; the e-mail still leads home.
+    // A page of the forged host even counts as its own origin; the e-mail still contains the configured address.
     expect(await askWith(configured, headers)).toBe(202);
     expect(await linkFor(email)).toMatch(/^https:\/\/fact\.example\.ec\/app\/reset-password#token=[\w-]{43}$/);
     await configured.close();
   });
 
-  it('is not written at all when only the request says where it should lead', async () => {
+  it('is not sent if only the request contains an address', async () => {
     for (const [host, forwarded] of [
       ['evil.example', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }],
       ['localhost', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }],
@@ -244,7 +244,7 @@ describe('the link of an e-mail', () => {
       expect([host, status, await linkFor(email)]).toEqual([host, 202, undefined]);
     }
     expect(scene.lines.join('\n')).toContain('TALONARIO_PUBLIC_URL');
-    // At this machine itself only a name of this machine is believed.
+    // For a caller on this machine only a name of this machine is accepted.
     expect(await askWith(scene.app, { host: 'evil.example', origin: 'http://evil.example' })).toBe(403);
     expect(await askWith(scene.app, { host: 'evil.example', 'sec-fetch-site': 'same-origin' })).toBe(202);
     expect(await linkFor(email)).toBeUndefined();

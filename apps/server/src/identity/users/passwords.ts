@@ -1,4 +1,4 @@
-// A new password: by whoever knows the old one, or by whoever can read the e-mail.
+// Sets a new password: with the old one, or with the link of an e-mail.
 
 import { type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
 import { linkOrigin } from '../../platform/http/caller/origin.ts';
@@ -6,23 +6,23 @@ import { invalid, notFound, Refusal } from '../../platform/http/replies/error-re
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { writeResetEmail } from '../account-emails/write.ts';
 import { findPasswordFault, hashPassword } from '../accounts/passwords.ts';
-import { provePassword } from '../accounts/prove-password.ts';
-import { forgiveTries } from '../accounts/sign-in-store.ts';
+import { clearFailedTries } from '../accounts/sign-in-store.ts';
 import { normalizeEmail } from '../accounts/store.ts';
+import { verifyCredentials } from '../accounts/verify-credentials.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { writeSessionCookie } from '../sessions/cookie.ts';
 import { authorOf } from '../sessions/start-session.ts';
 import { rotateToken } from '../sessions/store.ts';
 import { hashToken, makeToken } from '../sessions/token.ts';
-import { findAddressee, findPasswordReset, usePasswordReset, writePasswordReset } from './password-reset-store.ts';
+import { findPasswordReset, findResetRecipient, usePasswordReset, writePasswordReset } from './password-reset-store.ts';
 import { updatePassword } from './person-store.ts';
 
 export async function changePassword(call: PanelCall<'password.change'>) {
   const { account, session, body } = call;
   const weak = findPasswordFault(body.password, [session.email, session.name, session.account_name]);
   if (weak) return invalid([weak]);
-  const proof = await provePassword(call.db, { email: session.email, password: body.current_password });
+  const proof = await verifyCredentials(call.db, { email: session.email, password: body.current_password });
   if (proof instanceof Refusal) return proof;
   if ('wrongFor' in proof)
     return invalid([{ field: 'current_password', message: 'is not the current password', code: 'password.wrong' }]);
@@ -41,8 +41,8 @@ export async function changePassword(call: PanelCall<'password.change'>) {
   });
 }
 
-/** Always the same answer, after the same work: whether somebody has the address is theirs to know. */
-export async function askForReset(call: OpenCall<'passwordResets.create', IdentityServices>) {
+/** Always the same answer after the same work, because the answer must not reveal whether the address is known. */
+export async function requestPasswordReset(call: OpenCall<'passwordResets.create', IdentityServices>) {
   const { config, db, caller, log } = call;
   const tooMany = await call.addressLimits.emails.take(call.ip);
   if (tooMany) return tooMany;
@@ -52,7 +52,7 @@ export async function askForReset(call: OpenCall<'passwordResets.create', Identi
     return new Reply(202, {});
   }
   const recipient = normalizeEmail(call.body.email);
-  const { user_id: userId, name, locale } = await findAddressee(db, recipient);
+  const { user_id: userId, name, locale } = await findResetRecipient(db, recipient);
   const token = makeToken();
   const content = writeResetEmail({ locale, name, link: `${origin}/app/reset-password#token=${token.text}` });
   const sealed = sealAccountEmail(content, recipient, call.masterKeys());
@@ -60,7 +60,7 @@ export async function askForReset(call: OpenCall<'passwordResets.create', Identi
   return new Reply(202, {});
 }
 
-/** Every session of the person ends, in every account: whoever knew the old password may have one. */
+/** All sessions of the person end, in every account, because an attacker who knew the old password may have one. */
 export async function setPasswordByLink(call: OpenCall<'passwordResets.use', IdentityServices>) {
   const { db, body } = call;
   const tooMany = await call.addressLimits.links.take(call.ip);
@@ -84,6 +84,6 @@ export async function setPasswordByLink(call: OpenCall<'passwordResets.use', Ide
     return true;
   });
   if (!done) return notFound('link.invalid');
-  await forgiveTries(db, row.email);
+  await clearFailedTries(db, row.email);
   return new Reply(204, null);
 }

@@ -1,4 +1,4 @@
-// What somebody may do and see: how it is given, changed and taken away, and what is refused.
+// Permissions and limits of users: how they are given, changed and removed, and what is refused.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../test/browser.ts';
@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 const change = (by: PanelClient, id: number, body: object) => by('users.update', { params: { id }, body });
 
-describe('somebody of the account', () => {
-  it('becomes an accountant of one business, and holds it on the next call', async () => {
+describe('a user of the account', () => {
+  it('becomes an accountant of one business, from the next call on', async () => {
     const person = await makePerson(scene, 'member');
     const answer = await change(owner, person.userId, { role: 'accountant', business_ids: [business] });
     expect(answer.body.data).toMatchObject({ role: 'accountant', businessIds: [business], emissionPointIds: null });
@@ -57,7 +57,7 @@ describe('somebody of the account', () => {
     });
   });
 
-  it('becomes a cashier only with points of the account, whose businesses are all they see', async () => {
+  it('becomes a cashier only with points of the account, whose businesses are the only visible ones', async () => {
     const person = await makePerson(scene, 'member');
     expect(faultsOf(await change(owner, person.userId, { role: 'cashier' }))).toEqual([
       'emission_point_ids: field.required',
@@ -80,7 +80,7 @@ describe('somebody of the account', () => {
     [{ business_ids: [] }, 'business_ids: field.too_short'],
     [{ role: 'administrator', business_ids: [1] }, 'business_ids: field.not_allowed'],
     [{ role: 'member', emission_point_ids: [1] }, 'emission_point_ids: field.not_allowed'],
-  ])('is not made %j', async (body, fault) => {
+  ])('cannot become %j', async (body, fault) => {
     expect(faultsOf(await change(owner, member.userId, body))).toEqual([fault]);
     expect((await as(member)('session.get')).body.data).toMatchObject({
       user: { role: 'member' },
@@ -88,14 +88,14 @@ describe('somebody of the account', () => {
     });
   });
 
-  it('is not limited to a business of another account', async () => {
+  it('cannot be limited to a business of another account', async () => {
     const answer = await change(owner, member.userId, { business_ids: [business, foreignBusiness] });
     expect(faultsOf(answer)).toEqual(['business_ids[1]: field.not_found']);
   });
 });
 
-describe('whoever manages the account', () => {
-  it('does not change what they may do themselves', async () => {
+describe('a manager of the account', () => {
+  it('cannot change the own permissions', async () => {
     await makePerson(scene, 'owner');
     for (const body of [{ role: 'member' }, { active: false }]) {
       const answer = await change(owner, ownerId, body);
@@ -104,7 +104,7 @@ describe('whoever manages the account', () => {
     expect((await owner('session.get')).body.data).toMatchObject({ user: { role: 'owner' } });
   });
 
-  it('makes and changes owners only as an owner', async () => {
+  it('can make and change owners only as an owner', async () => {
     const attempts = [
       await change(administrator, member.userId, { role: 'owner' }),
       await change(administrator, ownerId, { role: 'member' }),
@@ -116,7 +116,7 @@ describe('whoever manages the account', () => {
     await change(administrator, member.userId, { role: 'member' });
   });
 
-  it('invites somebody to what they shall be, and the invitation keeps it', async () => {
+  it('invites with a role, which the invitation stores', async () => {
     const body = { email: 'caja@example.ec', role: 'cashier', emission_point_ids: [point] };
     const { link, ...shown } = (await owner('invitations.create', { body })).body.data as { link: string };
     expect(shown).toMatchObject({ role: 'cashier', businessIds: [business], emissionPointIds: [point] });
@@ -127,7 +127,7 @@ describe('whoever manages the account', () => {
     expect(joined.body.data).toMatchObject({ user: { role: 'cashier' }, rights: { emissionPointIds: [point] } });
   });
 
-  it('takes back or replaces the invitation of an owner only as an owner', async () => {
+  it('deletes or replaces the invitation of an owner only as an owner', async () => {
     const email = 'socia@example.ec';
     const { link, id } = (await owner('invitations.create', { body: { email, role: 'owner' } })).body.data as {
       link: string;
@@ -144,7 +144,7 @@ describe('whoever manages the account', () => {
     expect((await owner('invitations.delete', { params: { id } })).status).toBe(204);
   });
 
-  it.each(['removed', 'demoted', 'shut out'])('%s, has nobody come in by their word', async (how) => {
+  it.each(['removed', 'demoted', 'shut out'])('%s, has all open invitations deleted', async (how) => {
     const former = await makePerson(scene, 'administrator');
     const body = { email: `puerta.${how.replace(' ', '')}@example.ec`, role: 'administrator' } as const;
     const { link } = (await as(former)('invitations.create', { body })).body.data as { link: string };
@@ -162,7 +162,7 @@ describe('whoever manages the account', () => {
     expect((log.body.data as object[])[0]).toMatchObject({ before: { email: body.email, role: 'administrator' } });
   });
 
-  it('of two who take each other’s role at once, one keeps theirs', async () => {
+  it('of two users who remove each other’s role at once, one keeps it', async () => {
     const [one, other] = [await makePerson(scene, 'owner'), await makePerson(scene, 'owner')];
     const answers = await Promise.all([
       change(as(one), other.userId, { role: 'member' }),
@@ -179,8 +179,8 @@ describe('whoever manages the account', () => {
   });
 });
 
-describe('somebody who is limited here', () => {
-  it('joins another account, goes there and comes back, each time with what they are there', async () => {
+describe('a user with limits in this account', () => {
+  it('joins another account and switches between them, with the permissions of each', async () => {
     const person = await makePerson(scene, 'accountant', null, [business]);
     const email = ((await as(person)('session.get')).body.data as { user: { email: string } }).user.email;
     const elsewhere = makePanelClient(
@@ -198,7 +198,7 @@ describe('somebody who is limited here', () => {
     expect(back.body.data).toMatchObject({ user: { role: 'accountant' }, rights: { businessIds: [business] } });
   });
 
-  it('opens no session in an account that removes them at the same moment', async () => {
+  it('opens no session in an account that removes the user at the same moment', async () => {
     const person = await makePerson(scene, 'member');
     const elsewhere = await scene.owner
       .insertInto('users')
@@ -223,7 +223,7 @@ describe('somebody who is limited here', () => {
     expect(left).toEqual([]);
   });
 
-  /** Somebody stands before the row of a person that another transaction holds. */
+  /** Waits until a transaction waits for the row of a user that another one has locked. */
   async function somebodyWaits(): Promise<boolean> {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from pg_stat_activity a

@@ -1,4 +1,4 @@
-// What somebody is in the account and what they are limited to: how it is given, and by whom.
+// Role and limits of a user in the account: how they are given, and by whom.
 import { mayManage, roleRights, type UserRole } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { PanelPrincipal } from '../../platform/http/call.ts';
@@ -12,19 +12,19 @@ export interface UserRights {
   readonly emission_point_ids: readonly number[] | null;
 }
 
-/** What of it is wanted otherwise. Left out: as it is. */
-export interface WantedRights {
+/** Requested changes. Absent fields stay. */
+export interface RequestedRights {
   readonly role?: UserRole | undefined;
   readonly business_ids?: readonly number[] | null | undefined;
   readonly emission_point_ids?: readonly number[] | null | undefined;
 }
 
-/** The rights somebody of the role `manager` may give, or why not. `before`: those of whoever has some already. */
-export async function settleRights(
+/** Rights that a manager may give, or the refusal. `before`: the current rights of the user. */
+export async function decideRights(
   trx: Trx,
   accountId: number,
   manager: UserRole,
-  wanted: WantedRights & { readonly role: UserRole },
+  wanted: RequestedRights & { readonly role: UserRole },
   before: UserRights = { role: wanted.role, business_ids: null, emission_point_ids: null },
 ): Promise<UserRights | Refusal> {
   const { role } = wanted;
@@ -41,10 +41,10 @@ export async function settleRights(
 }
 
 /**
- * What somebody who manages the account is now: people are changed under a lock, and whoever was let in before may have lost their role
- * while they waited for it. Throws the refusal.
+ * Current rights of the calling manager: users are changed under a lock, and a caller may have lost the role while
+ * waiting for it. Throws the refusal.
  */
-export function managerAmong(
+export function currentManager(
   people: readonly { readonly id: number; readonly role: UserRole; readonly active: boolean }[],
   call: PanelPrincipal,
 ): UserRole {
@@ -58,12 +58,12 @@ export function ownerOnly(): Refusal {
   return forbidden('role.owner_only', 'Only an owner makes, changes or removes owners.');
 }
 
-/** Another text as soon as anything of somebody's rights is another. */
+/** Text that differs when any of the rights differ. */
 export function rightsText({ role, business_ids, emission_point_ids }: UserRights): string {
   return JSON.stringify([role, business_ids, emission_point_ids]);
 }
 
-/** As a row keeps them. */
+/** In the form of a row. */
 export function columnsOf({ role, business_ids, emission_point_ids }: UserRights) {
   return {
     role,
@@ -72,7 +72,7 @@ export function columnsOf({ role, business_ids, emission_point_ids }: UserRights
   };
 }
 
-/** As the audit log keeps them, and as they are shown. */
+/** In the form of the audit log and the API. */
 export function fieldsOf({ role, business_ids, emission_point_ids }: UserRights) {
   return {
     role,
@@ -81,11 +81,11 @@ export function fieldsOf({ role, business_ids, emission_point_ids }: UserRights)
   };
 }
 
-// The businesses are those of the points.
+// Limits a user to the given emission points, and to the businesses of these points.
 async function atPointsOf(
   trx: Trx,
   accountId: number,
-  { role, emission_point_ids }: WantedRights & { readonly role: UserRole },
+  { role, emission_point_ids }: RequestedRights & { readonly role: UserRole },
   before: UserRights,
 ): Promise<UserRights | Refusal> {
   const points = unique(emission_point_ids ?? before.emission_point_ids);
@@ -96,7 +96,7 @@ async function atPointsOf(
 }
 
 function misplaced(
-  { business_ids, emission_point_ids }: WantedRights,
+  { business_ids, emission_point_ids }: RequestedRights,
   { atPoints, wholeAccount }: { readonly atPoints: boolean; readonly wholeAccount: boolean },
 ): Fault[] {
   const wrong = (field: string, message: string): Fault => ({ field, message, code: 'field.not_allowed' });

@@ -2,29 +2,29 @@ import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { showSession } from '../sessions/show.ts';
-import { changeUser, listPeople } from './change-user.ts';
-import { invite, listOpenInvitations, readInvitation, takeBackInvitation } from './invitations.ts';
+import { changeUser, listAccountUsers } from './change-user.ts';
+import { invite, listOpenInvitations, readInvitation, withdrawInvitation } from './invitations.ts';
 import { acceptInvitation } from './join-account.ts';
 import { leaveAccount, removePerson } from './leave-account.ts';
-import { askForReset, changePassword, setPasswordByLink } from './passwords.ts';
+import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { updateProfile } from './person-store.ts';
-import { signUp, welcome } from './sign-up.ts';
+import { signUp, signUpInfo } from './sign-up.ts';
 
 export const userHandlers = {
-  'welcome.get': welcome,
+  'welcome.get': signUpInfo,
   'signUp.create': signUp,
-  'users.list': listPeople,
+  'users.list': listAccountUsers,
   'users.update': changeUser,
   'users.delete': removePerson,
   'membership.delete': leaveAccount,
   'invitations.list': listOpenInvitations,
   'invitations.create': invite,
-  'invitations.delete': takeBackInvitation,
+  'invitations.delete': withdrawInvitation,
   'invitations.read': readInvitation,
   'invitations.accept': acceptInvitation,
   'profile.update': changeProfile,
   'password.change': changePassword,
-  'passwordResets.create': askForReset,
+  'passwordResets.create': requestPasswordReset,
   'passwordResets.use': setPasswordByLink,
 } satisfies Handlers<IdentityServices>;
 

@@ -2,15 +2,15 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
-import { demandSecondFactor, readSecondFactorState } from '../second-factor/store.ts';
-import { confirm, remove, renewCodes, start } from './set-up-second-factor.ts';
+import { readSecondFactorState, requireSecondFactor } from '../second-factor/store.ts';
+import { confirmSetUp, removeSecondFactor, renewRecoveryCodesRoute, startSetUp } from './set-up-second-factor.ts';
 
 export const secondFactorHandlers = {
   'secondFactor.get': show,
-  'secondFactor.start': start,
-  'secondFactor.confirm': confirm,
-  'secondFactor.codes.renew': renewCodes,
-  'secondFactor.remove': remove,
+  'secondFactor.start': startSetUp,
+  'secondFactor.confirm': confirmSetUp,
+  'secondFactor.codes.renew': renewRecoveryCodesRoute,
+  'secondFactor.remove': removeSecondFactor,
   'secondFactor.demand': demand,
 } satisfies Handlers;
 
@@ -28,13 +28,13 @@ async function show({ db, account, session }: PanelCall<'secondFactor.get'>) {
   };
 }
 
-/** Whoever demands it has it: an owner who demanded it without one would be the first to be shut out. */
+/** The owner must have a second factor to require one, or would be the first to be locked out. */
 async function demand(call: PanelCall<'secondFactor.demand'>) {
   const { account, session, body } = call;
   if (body.demanded && !session.second_factor)
     return conflict('second_factor.missing', 'Set up your own second factor first.');
   return await call.transaction(async (trx) => {
-    await demandSecondFactor(trx, account.id, body.demanded);
+    await requireSecondFactor(trx, account.id, body.demanded);
     await recordAudit(trx, call, {
       action: 'secondFactor.demand',
       recordType: 'account',

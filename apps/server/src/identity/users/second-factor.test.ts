@@ -63,7 +63,7 @@ const signIn = async (code?: string, password = rightPassword, address = email) 
 };
 
 describe('setting it up', () => {
-  it('asks for the password, counts with the first right code, ends other sessions and gives ten codes', async () => {
+  it('requires the password, is active with the first correct code, ends other sessions and returns ten codes', async () => {
     const other = browser();
     await other.call('session.create', { body: { email, password: rightPassword } });
     const wrong = await owner.call('secondFactor.start', { body: { password: 'equivocada 1234' } });
@@ -94,7 +94,7 @@ describe('setting it up', () => {
     );
   });
 
-  it('leaves nothing readable behind', async () => {
+  it('leaves no readable secret', async () => {
     const codes = await setUp();
     const { rows } = await sql<{ text: string }>`
       select t::text as text from second_factors t union all select t::text from recovery_codes t union all select t::text from audit_log t
@@ -106,7 +106,7 @@ describe('setting it up', () => {
 });
 
 describe('signing in', () => {
-  it('needs the code after the right password, and says nothing of it before', async () => {
+  it('requires the code after the correct password, and does not mention it before', async () => {
     await setUp();
     expect(await signIn()).toEqual([401, 'session.code_required']);
     expect(await signIn(await codeOf(), 'equivocada 1234')).toEqual([401, 'session.wrong_credentials']);
@@ -114,13 +114,13 @@ describe('signing in', () => {
     expect(await signIn(await codeOf())).toEqual([201, undefined]);
   });
 
-  it('takes a code once, not even twice at once, and none older than the last', async () => {
+  it('accepts a code once, also with concurrent tries, and none older than the last', async () => {
     await setUp();
     const code = await codeOf();
     const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
     const [first, ...others] = answers.map(([status]) => status).sort();
     expect(first).toBe(201);
-    // Whoever comes after two others were refused may be asked to wait first.
+    // After two refusals the caller may have to wait.
     for (const status of others) expect([401, 429]).toContain(status);
     await sql`delete from sign_in_tries`.execute(scene.owner);
     expect(await signIn(await codeOf(email, -1))).toEqual([401, 'session.wrong_code']);
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(await signIn(await codeOf())).toEqual([201, undefined]);
   });
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const [first = '', second = ''] = await setUp();
     expect(await signIn(first.toLowerCase())).toEqual([201, undefined]);
     expect(await signIn(first)).toEqual([401, 'session.wrong_code']);
@@ -136,13 +136,13 @@ describe('signing in', () => {
     expect((await owner.call('secondFactor.get')).body.data).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  it('slows whoever guesses codes down, and the right password does not forgive it', async () => {
+  it('delays guesses of codes, and the correct password does not clear them', async () => {
     await setUp();
     for (let guess = 0; guess < 5; guess += 1)
       expect((await signIn(await codeOf(email, 7)))[1]).toBe('session.wrong_code');
     expect((await signIn(await codeOf()))[0]).toBe(429);
     await sql`update sign_in_tries set wait_until = clock_timestamp()`.execute(scene.owner);
-    // By another way than the sign-in page either.
+    // On other routes than the sign-in page as well.
     expect(
       (
         await owner.call('password.change', {
@@ -154,8 +154,8 @@ describe('signing in', () => {
   });
 });
 
-describe('taking it away', () => {
-  it('asks for password and code, and so do new recovery codes', async () => {
+describe('removing it', () => {
+  it('requires password and code, and so do new recovery codes', async () => {
     const [old = ''] = await setUp();
     const body = async (shift: number, password = rightPassword) => ({ password, code: await codeOf(email, shift) });
     for (const name of ['secondFactor.remove', 'secondFactor.codes.renew'] as const) {
@@ -173,7 +173,7 @@ describe('taking it away', () => {
     expect(await signIn()).toEqual([201, undefined]);
   });
 
-  it('can be done by the operator, which ends every session and is written down', async () => {
+  it('is possible for the operator, ends every session and is recorded', async () => {
     await setUp();
     const said: string[] = [];
     const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
@@ -195,7 +195,7 @@ describe('taking it away', () => {
   });
 });
 
-describe('an owner who demands it', () => {
+describe('an owner who requires it from all users', () => {
   async function join(): Promise<{ member: Browser; address: string }> {
     const address = `miembro${people}@example.ec`;
     const { body } = await owner.call('invitations.create', { body: { email: address, role: 'member' } });
@@ -205,7 +205,7 @@ describe('an owner who demands it', () => {
     return { member, address };
   }
 
-  it('must have one, and be an owner', async () => {
+  it('must have one', async () => {
     const { member } = await join();
     expect((await owner.call('secondFactor.demand', { body: { demanded: true } })).body.code).toBe(
       'second_factor.missing',
@@ -215,7 +215,7 @@ describe('an owner who demands it', () => {
     );
   });
 
-  it('leaves members nothing to do but to set it up, at once and on every node', async () => {
+  it('forces members to set it up, at once and on every node', async () => {
     const { member, address } = await join();
     await setUp();
     expect((await owner.call('secondFactor.demand', { body: { demanded: true } })).status).toBe(204);
@@ -232,7 +232,7 @@ describe('an owner who demands it', () => {
     await setUp(again, address);
     expect((await again.call('businesses.list')).status).toBe(200);
     expect((await owner.call('businesses.list')).status).toBe(200);
-    // Whoever takes it away is led to a new one.
+    // A user who removes it must set up a new one.
     expect(
       (await again.call('secondFactor.remove', { body: { password: rightPassword, code: await codeOf(address) } }))
         .status,
@@ -242,7 +242,7 @@ describe('an owner who demands it', () => {
     expect((await again.call('businesses.list')).status).toBe(200);
   });
 
-  it('changes nothing for API keys', async () => {
+  it('does not affect API keys', async () => {
     const account = await makeTestAccount(scene.database);
     await scene.owner
       .updateTable('accounts')

@@ -1,8 +1,8 @@
-// Setting a second factor up, taking it away, and new recovery codes: each by whoever knows the password, and once there is a
-// second factor also by nobody without it.
+// Sets up and removes a second factor, and makes new recovery codes. Each requires the password and, if there is a
+// second factor, its code.
 import { type PanelCall, Reply } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { provePassword } from '../accounts/prove-password.ts';
+import { verifyCredentials } from '../accounts/verify-credentials.ts';
 import { recordAudit } from '../audit/record.ts';
 import {
   beginSecondFactor,
@@ -13,14 +13,14 @@ import {
   useStep,
 } from '../second-factor/store.ts';
 import { base32, findStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
-import { provePerson } from '../second-factor/verify-person.ts';
+import { verifyPerson } from '../second-factor/verify-person.ts';
 import { writeSessionCookie } from '../sessions/cookie.ts';
 import { endOtherSessions, rotateToken } from '../sessions/store.ts';
 
-/** Shows a secret for the authenticator app. It counts only once a code of it was seen. */
-export async function start(call: PanelCall<'secondFactor.start'>) {
+/** Shows a secret for the authenticator app. It becomes active with its first code. */
+export async function startSetUp(call: PanelCall<'secondFactor.start'>) {
   const { session, body } = call;
-  const proof = await provePassword(call.db, { email: session.email, password: body.password });
+  const proof = await verifyCredentials(call.db, { email: session.email, password: body.password });
   if (proof instanceof Refusal) return proof;
   if ('wrongFor' in proof) return wrongPassword;
   const secret = makeTotpSecret();
@@ -31,8 +31,8 @@ export async function start(call: PanelCall<'secondFactor.start'>) {
   });
 }
 
-/** Every other session ends, in every account: it was opened with the password alone. */
-export async function confirm(call: PanelCall<'secondFactor.confirm'>) {
+/** All other sessions end, in every account, because they were opened with the password only. */
+export async function confirmSetUp(call: PanelCall<'secondFactor.confirm'>) {
   const { account, session, body, now } = call;
   const whose = session.person_id;
   return await call.transaction(async (trx) => {
@@ -51,7 +51,7 @@ export async function confirm(call: PanelCall<'secondFactor.confirm'>) {
   });
 }
 
-export async function renewCodes(call: PanelCall<'secondFactor.codes.renew'>) {
+export async function renewRecoveryCodesRoute(call: PanelCall<'secondFactor.codes.renew'>) {
   const refusal = await refuseUnproven(call);
   if (refusal) return refusal;
   return await call.transaction(async (trx) => {
@@ -61,7 +61,7 @@ export async function renewCodes(call: PanelCall<'secondFactor.codes.renew'>) {
   });
 }
 
-export async function remove(call: PanelCall<'secondFactor.remove'>) {
+export async function removeSecondFactor(call: PanelCall<'secondFactor.remove'>) {
   const refusal = await refuseUnproven(call);
   if (refusal) return refusal;
   return await call.transaction(async (trx) => {
@@ -76,7 +76,7 @@ async function refuseUnproven(
 ): Promise<Refusal | undefined> {
   const { session, body } = call;
   if (!session.second_factor) return conflict('second_factor.not_started', 'There is no second factor.');
-  const proof = await provePerson(call, { email: session.email, password: body.password, code: body.code });
+  const proof = await verifyPerson(call, { email: session.email, password: body.password, code: body.code });
   if (proof instanceof Refusal) return proof;
   if ('missing' in proof) return wrongCode;
   if ('wrong' in proof) return proof.wrong === 'code' ? wrongCode : wrongPassword;

@@ -1,17 +1,17 @@
-// Accounts that people make themselves. Nobody is signed in where these run.
+// Statements for sign-up. They run without a session.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
-export async function hasAnybodySignedUp(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ anybody: boolean }>`select anybody_signed_up() as anybody`.execute(db.system);
+export async function hasUsers(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ anybody: boolean }>`select has_users() as anybody`.execute(db.system);
   return rows[0]?.anybody !== false;
 }
 
 export interface NewAccount {
   readonly accountName: string;
   readonly plan: string;
-  /** Then it is refused if somebody else was faster. */
+  /** True if the person must be the first user. The request is refused if another one was faster. */
   readonly first: boolean;
   readonly email: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface SignUpRow {
   readonly user_id: number | null;
 }
 
-/** An account with its owner. */
+/** Creates an account with its owner. */
 export async function insertAccountWithOwner(db: Database, wanted: NewAccount): Promise<SignUpRow | undefined> {
   const { accountName, plan, first, email, name, locale, passwordHash } = wanted;
   const { rows } = await sql<SignUpRow>`

@@ -33,8 +33,8 @@ async function signUpPolicy(browser: Browser): Promise<unknown> {
   return ((await browser.call('welcome.get')).body.data as { signUp: string }).signUp;
 }
 
-describe('while nobody has signed up', () => {
-  it('the first one becomes owner of an account without limits, and sign-up closes', async () => {
+describe('while no user exists', () => {
+  it('the first one becomes owner of an unlimited account, and sign-up closes', async () => {
     const browser = openBrowser((await start()).url);
     expect(await signUpPolicy(browser)).toBe('first');
     const answer = await browser.call('signUp.create', { body: wanted({ locale: 'en' }) });
@@ -51,7 +51,7 @@ describe('while nobody has signed up', () => {
     expect(await names('accounts')).toEqual(['Panadería Carla']);
   });
 
-  it('of many first ones on several nodes one is the first', async () => {
+  it('one of many concurrent first sign-ups on several nodes is the first', async () => {
     const nodes = [await start(), await start()];
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -66,7 +66,7 @@ describe('while nobody has signed up', () => {
 });
 
 describe('an open sign-up', () => {
-  it('gives everybody an account of their own on the plan the operator chose', async () => {
+  it('creates a separate account for each user, on the plan that the operator chose', async () => {
     const { url } = await start({ signUp: 'open', signUpPlan: 'starter' });
     const [one, two] = [openBrowser(url), openBrowser(url)];
     expect(await signUpPolicy(one)).toBe('open');
@@ -75,11 +75,11 @@ describe('an open sign-up', () => {
       body: wanted({ email: 'dora@example.ec', account_name: 'Dora' }),
     });
     expect(answer.body.data).toMatchObject({ account: { name: 'Dora', plan: 'starter' }, user: { role: 'owner' } });
-    // What is made in one is not in the other.
+    // Users of one account are not in the other.
     expect((await one.call('users.list')).body.data).toHaveLength(1);
   });
 
-  it('leads from nothing to a key that works', async () => {
+  it('leads from nothing to a working key', async () => {
     const { url } = await start({ signUp: 'open', signUpPlan: 'unlimited' });
     const browser = openBrowser(url);
     await browser.call('signUp.create', { body: wanted() });
@@ -87,7 +87,7 @@ describe('an open sign-up', () => {
     expect((await send(`${url}/api/v1/businesses`, { headers: { 'x-api-key': key } })).status).toBe(200);
   });
 
-  it('names every fault, and an address that is taken', async () => {
+  it('reports every fault, and a taken address', async () => {
     const { url } = await start({ signUp: 'open' });
     const browser = openBrowser(url);
     const wrong = await browser.call('signUp.create', {
@@ -102,7 +102,7 @@ describe('an open sign-up', () => {
     expect(await names('accounts')).toHaveLength(1);
   });
 
-  it('is not pushed open by one address', async () => {
+  it('has a rate limit per address', async () => {
     const { url } = await start({ signUp: 'open' });
     const statuses: number[] = [];
     for (let guess = 0; guess < 31; guess += 1)
@@ -114,7 +114,7 @@ describe('an open sign-up', () => {
 });
 
 describe('a closed sign-up', () => {
-  it('opens for an invitation and nothing else', async () => {
+  it('accepts an invitation and nothing else', async () => {
     const open = openBrowser((await start({ signUp: 'open' })).url);
     await open.call('signUp.create', { body: wanted() });
     const { url } = await start({ signUp: 'closed' });
@@ -138,7 +138,7 @@ describe('a closed sign-up', () => {
     expect(weak.body.errors).toMatchObject([{ field: 'password' }]);
     const joined = await eva.call('signUp.create', { body });
     expect(joined.body.data).toMatchObject({ user: { role: 'member' }, account: { name: 'Panadería Carla' } });
-    // Once.
+    // An invitation can be used only once.
     expect((await openBrowser(url).call('invitations.read', { body: { token: invitation } })).body.code).toBe(
       'link.invalid',
     );
@@ -146,7 +146,7 @@ describe('a closed sign-up', () => {
     expect([again.status, again.body.code]).toEqual([404, 'link.invalid']);
   });
 
-  it('stays closed for an invitation that is old, taken back, or replaced', async () => {
+  it('refuses an invitation that is old, deleted, or replaced', async () => {
     const { url } = await start({ signUp: 'open' });
     const owner = openBrowser(url);
     await owner.call('signUp.create', { body: wanted() });

@@ -1,4 +1,4 @@
-// How somebody gets into the panel for the first time: with an account of their own, or into one they were invited to.
+// First access to the panel: with a new account, or by invitation into an existing one.
 
 import type { DataOf } from '@talonario/contract';
 import { isSri } from '../../platform/config/go-live-guard.ts';
@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { authorOf, replyWithSession, startSession } from '../sessions/start-session.ts';
 import { joinByLink } from './join-account.ts';
-import { hasAnybodySignedUp, insertAccountWithOwner } from './sign-up-store.ts';
+import { hasUsers, insertAccountWithOwner } from './sign-up-store.ts';
 
 export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.addressLimits.signUps.take(call.ip);
@@ -20,12 +20,12 @@ export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) 
   return invitation === undefined ? await foundAccount(call) : await joinByLink(call, invitation);
 }
 
-export async function welcome(call: OpenCall<'welcome.get'>) {
+export async function signUpInfo(call: OpenCall<'welcome.get'>) {
   const { config } = call;
   return {
     data: {
       signUp: await signUpPolicy(call),
-      // With the simulator for tests and SRI itself for production, documents are real.
+      // If the simulator is used for tests and SRI for production, documents are real.
       simulator: config.simulator && !isSri(config.sri.productionUrl),
       mail: config.mail ? ('smtp' as const) : ('outbox' as const),
       annulmentDeadline: config.annulmentDeadline,
@@ -34,14 +34,14 @@ export async function welcome(call: OpenCall<'welcome.get'>) {
   };
 }
 
-/** Who may sign up without an invitation. */
+/** Whether users may sign up without an invitation. */
 export async function signUpPolicy({
   config,
   db,
 }: Pick<OpenCall<'welcome.get'>, 'config' | 'db'>): Promise<DataOf<'welcome.get'>['signUp']> {
   if (config.signUp === 'open') return 'open';
   if (config.signUp === 'closed') return 'invitation';
-  return (await hasAnybodySignedUp(db)) ? 'invitation' : 'first';
+  return (await hasUsers(db)) ? 'invitation' : 'first';
 }
 
 async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
@@ -55,7 +55,7 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
   if (wrongName) faults.push(wrongName);
   if (faults.length > 0) return invalid(faults);
   const name = body.name?.trim() ?? '';
-  // Whoever sets up an instance for themselves has nobody to ask for a plan.
+  // The first user installed the service, so there is no operator to ask for a plan.
   const first = policy === 'first';
   const plan = first ? 'unlimited' : call.config.signUpPlan;
   const made = await insertAccountWithOwner(call.db, {

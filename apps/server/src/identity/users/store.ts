@@ -1,4 +1,4 @@
-// The people of an account: which persons are in it, and as what.
+// Users of an account: persons with their roles and limits.
 
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -16,7 +16,7 @@ export async function listUsers(trx: Trx, accountId: number): Promise<UserRow[]>
   return await usersOf(trx, accountId).execute();
 }
 
-/** The people of the account for a change: nobody else changes one meanwhile. */
+/** Locks the users of the account for a change. */
 export async function lockUsers(trx: Trx, accountId: number): Promise<UserRow[]> {
   return await usersOf(trx, accountId).forUpdate('users').execute();
 }
@@ -27,7 +27,7 @@ export interface NewMembership {
   readonly rights: UserRights;
 }
 
-/** A person into an account, anew when they left it or were removed; undefined when they are in it. */
+/** Adds a person to an account, again if the person left or was removed; undefined for a member. */
 export async function insertMembership(trx: Trx, { accountId, personId, rights }: NewMembership) {
   const columns = columnsOf(rights);
   const row = await trx
@@ -63,7 +63,7 @@ export async function updateUser(
     .execute();
 }
 
-/** The row stays for the audit log, and for whoever comes back. */
+/** The row stays for the audit log, and for a return of the person. */
 export async function removeUser(trx: Trx, accountId: number, id: number): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   await trx

@@ -34,8 +34,8 @@ async function people() {
 const change = (browser: Browser, id: number | undefined, body: object) =>
   browser.call('users.update', { params: { id: id ?? 0 }, body });
 
-describe('the people of an account', () => {
-  it('are seen by whoever manages it', async () => {
+describe('the users of an account', () => {
+  it('are listed for managers', async () => {
     expect((await member.call('users.list')).body.code).toBe('permission.missing');
     expect((await owner.call('users.list')).body.data).toMatchObject([
       { email: 'paz@example.ec', role: 'owner', active: true, lastSeenAt: expect.any(String) },
@@ -43,12 +43,12 @@ describe('the people of an account', () => {
     ]);
   });
 
-  it('are not invited twice', async () => {
+  it('cannot be invited twice', async () => {
     const again = await owner.call('invitations.create', { body: { email: 'QUIN@example.ec', role: 'owner' } });
     expect(again.body.errors).toMatchObject([{ field: 'email', code: 'field.not_unique' }]);
   });
 
-  it('are out on the next request when they are shut out, and cannot come back in', async () => {
+  it('are refused on the next request after deactivation, and cannot sign in', async () => {
     expect((await change(owner, ids.quin, { active: false })).body.data).toMatchObject({ active: false });
     expect((await member.call('session.get')).body.code).toBe('session.expired');
     const back = await member.call('session.create', { body: { email: 'quin@example.ec', password: rightPassword } });
@@ -58,7 +58,7 @@ describe('the people of an account', () => {
     await member.call('session.create', { body: { email: 'quin@example.ec', password: rightPassword } });
   });
 
-  it('become owners, and hold what an owner may at once', async () => {
+  it('become owners, with the permissions of an owner at once', async () => {
     expect((await member.call('invitations.list')).body.code).toBe('permission.missing');
     await change(owner, ids.quin, { role: 'owner' });
     expect((await member.call('invitations.list')).status).toBe(200);
@@ -66,12 +66,12 @@ describe('the people of an account', () => {
     expect((await member.call('invitations.list')).body.code).toBe('permission.missing');
   });
 
-  it('always have an owner who can enter', async () => {
+  it('always include an active owner', async () => {
     for (const body of [{ role: 'member' }, { active: false }]) {
       const refused = await change(owner, ids['paz@'], body);
       expect([refused.status, refused.body.code]).toEqual([409, 'account.last_owner']);
     }
-    // Two owners who shut each other out at the same moment.
+    // Two owners who deactivate each other at the same moment.
     const second = await join('rosa@example.ec', 'owner');
     const rosa = (await people()).find(({ email }) => email.startsWith('rosa'))?.id;
     const answers = await Promise.all([
@@ -90,7 +90,7 @@ describe('the people of an account', () => {
       .execute();
   });
 
-  it('change their own name and language, and the account its name', async () => {
+  it('change their own name and language, and owners the name of the account', async () => {
     const changed = await member.call('profile.update', { body: { name: ' Quino ', locale: 'en' } });
     expect(changed.body.data).toMatchObject({ user: { name: 'Quino', locale: 'en' } });
     expect((await member.call('session.get')).body.data).toMatchObject({ user: { name: 'Quino', locale: 'en' } });
@@ -99,7 +99,7 @@ describe('the people of an account', () => {
     expect((await member.call('session.get')).body.data).toMatchObject({ account: { name: 'Paz e Hijas' } });
   });
 
-  it('turn off, as owners, that equal requests without a key are merged', async () => {
+  it('as owners can switch off the recognition of repeats without a key', async () => {
     expect((await owner.call('account.get')).body.data).toMatchObject({ retryWindowSeconds: 40 });
     const off = await owner.call('account.update', { body: { retry_window_seconds: 0 } });
     expect(off.body.data).toMatchObject({ name: 'Paz e Hijas', retryWindowSeconds: 0 });
@@ -114,7 +114,7 @@ describe('the people of an account', () => {
     expect([before, after]).toEqual([{ retry_window_seconds: 40 }, { retry_window_seconds: 0 }]);
   });
 
-  it('see what the plan allows and how much is used', async () => {
+  it('see the limits of the plan and their usage', async () => {
     const ruc = { identification: '1790011674001', business_name: 'PAZ', address: 'Quito' };
     const { id } = (await owner.call('businesses.create', { body: ruc })).body.data as { id: number };
     await owner.call('establishments.create', { body: { business_id: id, code: '001', address: 'Quito' } });
@@ -129,7 +129,7 @@ describe('the people of an account', () => {
     });
   });
 
-  it('leave a trace of every change, with nothing secret in it', async () => {
+  it('have all changes in the audit log, without secrets', async () => {
     const rows = await scene.owner.selectFrom('audit_log').select(['action', 'before', 'after']).execute();
     const actions = new Set(rows.map(({ action }) => action));
     for (const action of [
@@ -145,8 +145,8 @@ describe('the people of an account', () => {
   });
 });
 
-describe('strangers', () => {
-  it('are not flooded with invitations: three an hour, whoever sends them and however many at once', async () => {
+describe('other people', () => {
+  it('are not flooded with invitations: three an hour to one address, from all senders', async () => {
     const calm = await startTestApp(scene.database, { config: { signUp: 'open' } });
     const other = openBrowser(calm.url);
     const account = { email: 'raul@example.ec', password: rightPassword, account_name: 'Otra' };
@@ -157,7 +157,7 @@ describe('strangers', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // And one address of the network asks for ten e-mails in ten minutes, of whatever kind, over all nodes.
+    // One network address may request ten e-mails in ten minutes, of any kind, over all nodes.
     for (const table of ['account_emails', 'caller_counters'] as const)
       await sql`delete from ${sql.table(table)}`.execute(scene.owner);
     for (let asked = 0; asked < 10; asked += 1)

@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
 import {
+  type CreationResult,
   createAccount,
   createUser,
   findPersonByEmail,
   listAccounts,
   listPlans,
-  type Made,
   normalizeEmail,
   setPlan,
 } from '../../identity/accounts/store.ts';
@@ -36,9 +36,9 @@ const accountCreate: Command = {
     const password = given ?? randomBytes(12).toString('base64url');
     const owner = await operator.database();
     const made = await owner.transaction().execute(async (trx) => {
-      const account = expectMade(await createAccount(trx, { name, plan }));
+      const account = expectCreated(await createAccount(trx, { name, plan }));
       const user = email
-        ? expectMade(await createUser(trx, { accountId: account.id, email, password, role: 'owner' }))
+        ? expectCreated(await createUser(trx, { accountId: account.id, email, password, role: 'owner' }))
         : undefined;
       const after = { name, plan, ...(email && { email }) };
       await writeAudit(trx, {
@@ -95,7 +95,7 @@ const planSet: Command = {
     const accountId = readId(input.positional(0), '<account>');
     const owner = await operator.database();
     const account = await owner.transaction().execute(async (trx) => {
-      const changed = expectMade(await setPlan(trx, accountId, input.positional(1)));
+      const changed = expectCreated(await setPlan(trx, accountId, input.positional(1)));
       await writeAudit(trx, {
         accountId,
         action: 'accounts.set_plan',
@@ -136,7 +136,7 @@ const secondFactorReset: Command = {
 
 export const accountCommands = [accountCreate, accountList, planList, planSet, secondFactorReset] as const;
 
-export function expectMade<T>(outcome: Made<T>): T {
+export function expectCreated<T>(outcome: CreationResult<T>): T {
   if ('made' in outcome) return outcome.made;
   throw new Refused(outcome.faults.map(({ field, message }) => `${field} ${message}`).join('\n'));
 }

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused, UsageError } from '@talonario/cli/framework';
 import { type ArchivedObject, objectKey } from '../../documents/archive/object.ts';
-import { keptUntil } from '../../documents/archive/prepare-objects.ts';
+import { retainedUntil } from '../../documents/archive/prepare-objects.ts';
 import { readObject } from '../../documents/archive/read-object.ts';
 import { type Archive, ArchiveUnavailable } from '../../platform/archive/archive.ts';
 import { openS3 } from '../../platform/archive/s3.ts';
@@ -61,7 +61,7 @@ const erase: Command = {
     const today = dayInGuayaquil(new Date());
     const test = input.text('before') ?? today;
     if (!/^\d{4}-\d\d-\d\d$/.test(test)) throw new UsageError('--before must be a day such as 2019-12-31');
-    const oldest = keptUntil(today, -(config.archive?.keepYears ?? 0))
+    const oldest = retainedUntil(today, -(config.archive?.keepYears ?? 0))
       .toISOString()
       .slice(0, 10);
     const before = { test, production: test < oldest ? test : oldest };

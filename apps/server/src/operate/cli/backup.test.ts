@@ -12,7 +12,7 @@ import { sriOf } from '../../../test/simulator-control.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { makeClient, makeTestAccount, startTestApp, type TestAccount } from '../../../test/test-app.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
-import { noteName } from '../../platform/backup/back-up.ts';
+import { descriptionFileName } from '../../platform/backup/back-up.ts';
 import { endOfTar, writeEntry } from '../../platform/backup/tar.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { migrate } from '../../platform/db/migrate.ts';
@@ -70,7 +70,7 @@ describe('a backup', () => {
     const [home, old] = [newHome(), join(newHome(), 'preview.tar.gz')];
     const note = Buffer.from(JSON.stringify({ format: 1, takenAt: '2026-11-01T00:00:00Z', migration: '0034_outbox' }));
     async function* archive() {
-      yield* writeEntry({ name: noteName, mode: 0o600, size: note.length }, [note]);
+      yield* writeEntry({ name: descriptionFileName, mode: 0o600, size: note.length }, [note]);
       yield endOfTar();
     }
     await pipeline(Readable.from(archive()), createGzip(), createWriteStream(old));
@@ -226,7 +226,7 @@ async function readEverything({ owner }: Pick<TestDatabase, 'owner'>): Promise<r
     select 'document' as what, d.id, md5(d::text) as digest from documents d
     union all select 'file', f.document_id, md5(f::text) from document_files f
     union all select 'history', h.id, md5(h::text) from document_history h
-    union all select 'event', e.id, md5(e::text) from events e where e.type <> 'sequence.updated' -- that counters are held is told
+    union all select 'event', e.id, md5(e::text) from events e where e.type <> 'sequence.updated' -- because putting counters on hold writes events
     union all select 'number', n.document_id, md5(n::text) from document_numbers n
     union all select 'audit', a.id, md5(a::text) from audit_log a
     order by 1, 2, 3`.execute(owner);

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Refused, UsageError } from '@talonario/cli/framework';
 import { backUp } from '../../platform/backup/back-up.ts';
-import { noteBackup, readServerVersion, writeBackup } from '../../platform/backup/backup-store.ts';
+import { readServerVersion, recordBackup, writeBackup } from '../../platform/backup/backup-store.ts';
 import { restore } from '../../platform/backup/restore.ts';
 import { deleteKnownPosition } from '../../platform/backup/restore-watch.ts';
 import { clientFor } from '../../platform/db/connect.ts';
-import { choosePlace } from '../../platform/db/embedded/folders.ts';
+import { chooseFolders } from '../../platform/db/embedded/folders.ts';
 import type { Command } from './command.ts';
 import type { Operator } from './operator.ts';
 
@@ -27,8 +27,8 @@ const backup: Command = {
     try {
       const version = await readServerVersion(client);
       const note = { format: 2, takenAt: new Date().toISOString(), ...version } as const;
-      const size = await backUp(client, choosePlace(operator.settings.home).data, file, note);
-      await noteBackup(client, { takenAt: new Date(note.takenAt), place: file });
+      const size = await backUp(client, chooseFolders(operator.settings.home).data, file, note);
+      await recordBackup(client, { takenAt: new Date(note.takenAt), place: file });
       const text = `${file}, ${(size / 2 ** 20).toFixed(1)} MB\nKeep the master key apart from it: ${keyFile(operator)}`;
       return { data: { file, size, ...note }, text };
     } finally {

@@ -5,19 +5,19 @@ import { inspectMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readInstallationStatus } from '../monitoring/facts.ts';
-import type { Finding } from '../monitoring/finding.ts';
+import type { CheckResult } from '../monitoring/finding.ts';
 import { findingsOf } from '../monitoring/findings.ts';
 import {
   countSealedWithOtherKeys,
   countVisibleAccounts,
-  hasRoomToWrite,
+  hasSpaceToWrite,
   listOpenTables,
   readRole,
   readServer,
 } from './database-store.ts';
 
 /** Stops at the first failure after which the rest makes no sense. */
-export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
+export async function checkDatabase(config: Config): Promise<readonly CheckResult[]> {
   const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
   try {
     const findings = [await checkServer(owner)];
@@ -27,7 +27,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
       await checkWall(config, owner),
       await checkSealedSecrets(config, owner),
       ...findingsOf(
-        await readInstallationStatus({ system: owner }, !(await hasRoomToWrite(owner))),
+        await readInstallationStatus({ system: owner }, !(await hasSpaceToWrite(owner))),
         config.watch,
         'en',
       ),
@@ -40,7 +40,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
   }
 }
 
-async function checkServer(owner: Kysely<Tables>): Promise<Finding> {
+async function checkServer(owner: Kysely<Tables>): Promise<CheckResult> {
   const check = 'database';
   const server = await readServer(owner);
   if (!server) return { check, state: 'fail', detail: 'no answer' };
@@ -62,7 +62,7 @@ async function checkServer(owner: Kysely<Tables>): Promise<Finding> {
 
 const oldestServer = 15;
 
-async function checkMigrations(databaseUrl: string): Promise<Finding> {
+async function checkMigrations(databaseUrl: string): Promise<CheckResult> {
   const { applied, pending, newer, faults } = await inspectMigrations(databaseUrl);
   if (faults.length > 0) return { check: 'migrations', state: 'fail', detail: faults.join('; ') };
   if (pending.length > 0)
@@ -72,7 +72,7 @@ async function checkMigrations(databaseUrl: string): Promise<Finding> {
 }
 
 // Row-level security must apply to the service's role, and every table with an account must have a policy.
-async function checkWall(config: Config, owner: Kysely<Tables>): Promise<Finding> {
+async function checkWall(config: Config, owner: Kysely<Tables>): Promise<CheckResult> {
   const check = 'row-level security';
   const db = openDatabase({ ...config, databasePoolSize: 1 });
   try {
@@ -89,7 +89,7 @@ async function checkWall(config: Config, owner: Kysely<Tables>): Promise<Finding
   }
 }
 
-async function checkSealedSecrets({ masterKeys }: Config, owner: Kysely<Tables>): Promise<Finding> {
+async function checkSealedSecrets({ masterKeys }: Config, owner: Kysely<Tables>): Promise<CheckResult> {
   const check = 'sealed secrets';
   const count = await countSealedWithOtherKeys(
     owner,

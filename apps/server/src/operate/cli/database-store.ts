@@ -1,7 +1,7 @@
 // Statements of `talonario doctor`.
 
 import { type Kysely, sql } from 'kysely';
-import { hasRoom } from '../../platform/db/disk-space.ts';
+import { hasDiskSpace } from '../../platform/db/disk-space.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -57,6 +57,6 @@ export async function countSealedWithOtherKeys(owner: Owner, known: readonly str
   return rows[0]?.count ?? 0;
 }
 
-export async function hasRoomToWrite(owner: Kysely<Tables>): Promise<boolean> {
-  return await hasRoom((text) => sql.raw(text).execute(owner));
+export async function hasSpaceToWrite(owner: Kysely<Tables>): Promise<boolean> {
+  return await hasDiskSpace((text) => sql.raw(text).execute(owner));
 }

@@ -3,7 +3,7 @@ import { formatTable } from '@talonario/cli/framework';
 import { openS3 } from '../../platform/archive/s3.ts';
 import { type Config, ownerUrl, readConfig } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
-import type { Finding } from '../monitoring/finding.ts';
+import type { CheckResult } from '../monitoring/finding.ts';
 import { checkProviderRuc, checkPublicUrl } from '../monitoring/setting-checks.ts';
 import { countArchived } from './archive-store.ts';
 import type { Command } from './command.ts';
@@ -42,7 +42,7 @@ export const doctorCommand: Command = {
 // Checks of the archive.
 
 /** Writes, reads and removes a test object. */
-async function checkArchive(config: Config): Promise<Finding> {
+async function checkArchive(config: Config): Promise<CheckResult> {
   const check = 'archive';
   if (config.archive === undefined) {
     const { stored } = await count(config);

@@ -5,11 +5,11 @@ import { readPage } from '../../authority/probe.ts';
 import { type Config, type Environment, masterKeyPath } from '../../platform/config/config.ts';
 import { describeGuard } from '../../platform/config/go-live-guard.ts';
 import { openMailer } from '../../platform/smtp/mailer.ts';
-import type { Finding } from '../monitoring/finding.ts';
+import type { CheckResult } from '../monitoring/finding.ts';
 import { readDemo } from '../supervisor/demo-file.ts';
 import { readRunningInstance } from '../supervisor/home.ts';
 
-export function checkMasterKey(config: Config, env: Environment): Finding {
+export function checkMasterKey(config: Config, env: Environment): CheckResult {
   const check = 'master key';
   const [current, ...older] = config.masterKeys();
   const detail = `${current.id}${older.length > 0 ? ` and ${older.length} older` : ''}`;
@@ -20,7 +20,7 @@ export function checkMasterKey(config: Config, env: Environment): Finding {
   return { check, state: 'ok', detail };
 }
 
-export async function checkMail(config: Config): Promise<Finding> {
+export async function checkMail(config: Config): Promise<CheckResult> {
   const check = 'mail';
   if (!config.mail) return { check, state: 'ok', detail: 'no SMTP_URL: mail is kept in the outbox of the panel' };
   const mailer = openMailer(config.mail, { connectMs: 5_000, silenceMs: 5_000, messageMs: 5_000 });
@@ -35,16 +35,16 @@ export async function checkMail(config: Config): Promise<Finding> {
 }
 
 /**
- * Whether businesses must finish their switch before keys issue in production. Both are fine; the check only reports
- * it.
+ * Reports whether businesses must finish their switch before their keys can issue in production. Either setting is
+ * correct.
  */
-export function checkGoLive(config: Config, env: Environment): Finding {
+export function checkGoLive(config: Config, env: Environment): CheckResult {
   const sri = { ...config.sri, ...findSri(config, env) };
   return { check: 'going live', state: 'ok', detail: describeGuard({ goLiveGuard: config.goLiveGuard, sri }) };
 }
 
 /** An unreachable SRI is a warning, because drafts, downloads and the queue still work. A wrong clock is a failure. */
-export async function checkSri(config: Config, env: Environment): Promise<readonly Finding[]> {
+export async function checkSri(config: Config, env: Environment): Promise<readonly CheckResult[]> {
   const { testUrl, productionUrl } = findSri(config, env);
   const { authorities } = config.sri;
   return await Promise.all([
@@ -64,7 +64,7 @@ function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], '
 }
 
 // Reads the description of the reception service, which sends and changes nothing.
-async function askSri(check: string, origin: string, authorities: readonly string[] | undefined): Promise<Finding> {
+async function askSri(check: string, origin: string, authorities: readonly string[] | undefined): Promise<CheckResult> {
   const url = `${origin}/comprobantes-electronicos-ws/RecepcionComprobantesOffline?wsdl`;
   const page = await readPage(url, authorities, 8_000, Date.now);
   if (page.kind === 'silent') return { check, state: 'warn', detail: `${origin} is out of reach: ${page.why}` };

@@ -12,7 +12,7 @@ import {
   listApiKeys,
 } from '../../identity/api-keys/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { expectMade, readId } from './accounts.ts';
+import { expectCreated, readId } from './accounts.ts';
 import type { Command } from './command.ts';
 import { type Operator, writeAudit } from './operator.ts';
 
@@ -40,7 +40,9 @@ const keyCreate: Command = {
     if (!(await findAccount(owner, accountId))) throw new Refused(`there is no account ${accountId}`);
     const name = input.required('name');
     const { key, text } = await owner.transaction().execute(async (trx) => {
-      const made = expectMade(await createApiKey(trx, { accountId, mode, name, allowedIps: input.list('allow-ip') }));
+      const made = expectCreated(
+        await createApiKey(trx, { accountId, mode, name, allowedIps: input.list('allow-ip') }),
+      );
       const { allowedIps } = made.key;
       await writeAudit(trx, { ...auditOf('create', accountId, made.key), after: { name, mode, allowedIps } });
       return made;

@@ -6,7 +6,7 @@ import { Refused } from '@talonario/cli/framework';
 import type { Kysely } from 'kysely';
 import { insertAuditRows } from '../../identity/audit/store.ts';
 import { type Environment, ownerUrl, readSettings } from '../../platform/config/config.ts';
-import { choosePlace, type Place } from '../../platform/db/embedded/folders.ts';
+import { chooseFolders, type EmbeddedFolders } from '../../platform/db/embedded/folders.ts';
 import { openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
@@ -23,7 +23,7 @@ export interface Operator {
   /** Address of PostgreSQL itself, in any state of the database. */
   databaseUrl(): Promise<string>;
   /** Folder of the instance, created if it does not exist. Returns the folders of the embedded server in it. */
-  prepareHome(): Place;
+  prepareHome(): EmbeddedFolders;
   /** The database, migrated to the version of this code. */
   database(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export function makeOperator(env: Environment, tell: (text: string) => void = ()
     },
     prepareHome() {
       prepareHome(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
-      return choosePlace(settings.home);
+      return chooseFolders(settings.home);
     },
     async database() {
       const databaseUrl = await operator.databaseUrl();

@@ -13,7 +13,7 @@ import { agentOf } from '../../../test/agent.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { readImports } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { made } from '../../../test/test-app.ts';
+import { expectCreated } from '../../../test/test-app.ts';
 import { expandEventsOf } from '../../delivery/fan-out/store.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 
@@ -221,7 +221,7 @@ describe('talonario mcp', () => {
   });
 
   it('passes on every refusal, and ends with its input', async () => {
-    const { text } = made(
+    const { text } = expectCreated(
       await createApiKey(scene.owner, {
         accountId: scene.account.id,
         mode: 'live',

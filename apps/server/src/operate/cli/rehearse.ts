@@ -7,14 +7,14 @@ import { rehearsalPoint } from '../../documents/activation/rehearsal/build-docum
 import { makeRedact } from '../../documents/activation/rehearsal/redact.ts';
 import { type RehearsalInput, rehearse } from '../../documents/activation/rehearsal/rehearse.ts';
 import { formatReport, type Report, type Verdict } from '../../documents/activation/rehearsal/report.ts';
-import { type RehearsalTiming, usualPace } from '../../documents/activation/rehearsal/send-and-query.ts';
+import { defaultTiming, type RehearsalTiming } from '../../documents/activation/rehearsal/send-and-query.ts';
 import { version } from '../../platform/config/version.ts';
 import type { Command } from './command.ts';
 import type { Operator } from './operator.ts';
 import { askPassword } from './read-password.ts';
 import { readStandardInput } from './read-standard-input.ts';
 
-export const rehearseCommand: Command = makeRehearseCommand(usualPace);
+export const rehearseCommand: Command = makeRehearseCommand(defaultTiming);
 
 /** Exit codes: 0 it works, 1 something does not, 3 stopped because of a danger. */
 const exitCodes: Readonly<Record<Verdict, number>> = { passed: 0, warnings: 0, failed: 1, stopped: 3 };

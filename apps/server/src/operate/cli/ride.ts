@@ -14,16 +14,16 @@ Draws the RIDE of an SRI document: authorised, signed or a draft, bare or inside
 `;
 
 /** Input and output of the command. */
-export interface RideCommandWorld {
+export interface RideCommandIo {
   readonly stdin: () => Uint8Array;
   readonly stdout: { readonly isTTY?: boolean; write(bytes: Uint8Array): unknown };
   readonly stderr: { write(text: string): unknown };
 }
 
-const realWorld: RideCommandWorld = { stdin: () => readFileSync(0), stdout: process.stdout, stderr: process.stderr };
+const realWorld: RideCommandIo = { stdin: () => readFileSync(0), stdout: process.stdout, stderr: process.stderr };
 
 /** `talonario ride`. Returns the exit code: 0 done, 1 the file or the logo cannot be used, 2 wrong usage. */
-export function rideCommand(args: readonly string[], world: RideCommandWorld = realWorld): number {
+export function rideCommand(args: readonly string[], world: RideCommandIo = realWorld): number {
   try {
     if (args.includes('--help') || args.includes('-h')) {
       world.stdout.write(Buffer.from(rideUsage));

@@ -1,5 +1,5 @@
 /** Causes of alerts to operators. */
-export type Cause =
+export type AlertCause =
   | { readonly kind: 'queue'; readonly queue: string; readonly since: Date }
   | { readonly kind: 'sri'; readonly environmentId: number; readonly since: Date }
   | {

@@ -1,12 +1,12 @@
 // Finds the causes of alerts to operators, and identifies them.
 import { alertFromMs } from '../../authority/clock-watch.ts';
-import type { WatchSettings } from '../../platform/config/watch.ts';
-import type { Cause } from './alert-cause.ts';
+import type { MonitoringSettings } from '../../platform/config/watch.ts';
+import type { AlertCause } from './alert-cause.ts';
 import type { MonitoringFacts } from './facts.ts';
-import type { DatabaseFacts, EndingCertificate, KnownProcess } from './facts-store.ts';
+import type { DatabaseFacts, ExpiringCertificate, KnownProcess } from './facts-store.ts';
 
 /** Key of a cause: equal for the same problem. */
-export function keyOf(cause: Cause): string {
+export function causeKey(cause: AlertCause): string {
   switch (cause.kind) {
     case 'queue':
       return `queue:${cause.queue}`;
@@ -24,12 +24,12 @@ export function keyOf(cause: Cause): string {
 }
 
 /** True if a more urgent alert about the same certificate replaces this one. It is then not reported as resolved. */
-export function gaveWay(key: string, present: ReadonlyMap<string, Cause>): boolean {
+export function wasReplaced(key: string, present: ReadonlyMap<string, AlertCause>): boolean {
   const [kind, id] = key.split(':');
   return kind === 'certificate' && warningDays.some((days) => present.has(`${kind}:${id}:${days}`));
 }
 
-export function findCauses(facts: MonitoringFacts, limits: WatchSettings): readonly Cause[] {
+export function findCauses(facts: MonitoringFacts, limits: MonitoringSettings): readonly AlertCause[] {
   return [
     ...silentSri(facts, limits),
     ...overdueQueues(facts, limits),
@@ -47,7 +47,7 @@ export function findCauses(facts: MonitoringFacts, limits: WatchSettings): reado
  * SRI is down for long and work waits for it. In an unused environment no call is made, so nothing would show that it
  * is up again.
  */
-function silentSri({ sri, waiting, now }: MonitoringFacts, { sriMinutes }: WatchSettings): Cause[] {
+function silentSri({ sri, waiting, now }: MonitoringFacts, { sriMinutes }: MonitoringSettings): AlertCause[] {
   return sri.flatMap(({ environmentId, up, changedAt }) => {
     const missed = waiting.some(({ queue }) => queue.endsWith(` ${environmentId}`));
     const long = now.getTime() - changedAt.getTime() > sriMinutes * minuteMs;
@@ -56,7 +56,7 @@ function silentSri({ sri, waiting, now }: MonitoringFacts, { sriMinutes }: Watch
 }
 
 /** Work that waits for SRI while it is down is covered by the alert about SRI. */
-function overdueQueues({ sri, waiting, now }: MonitoringFacts, { queueMinutes }: WatchSettings): Cause[] {
+function overdueQueues({ sri, waiting, now }: MonitoringFacts, { queueMinutes }: MonitoringSettings): AlertCause[] {
   const down = sri.filter(({ up }) => !up).map(({ environmentId }) => ` ${environmentId}`);
   return waiting.flatMap(({ queue, overdueSince }) => {
     if (overdueSince === null || now.getTime() - overdueSince.getTime() <= queueMinutes * minuteMs) return [];
@@ -78,7 +78,7 @@ export function isAlive({ seenAt }: Pick<KnownProcess, 'seenAt'>, now: Date): bo
   return now.getTime() - seenAt.getTime() < silentAfterSeconds * 1_000;
 }
 
-function lowDisks({ processes, now }: MonitoringFacts, { diskPercent }: WatchSettings): Cause[] {
+function lowDisks({ processes, now }: MonitoringFacts, { diskPercent }: MonitoringSettings): AlertCause[] {
   const hosts = new Map<string, number>();
   for (const process of processes) {
     const percent = freePercent(process);
@@ -87,7 +87,7 @@ function lowDisks({ processes, now }: MonitoringFacts, { diskPercent }: WatchSet
   return [...hosts].flatMap(([host, percent]) => (percent < diskPercent ? [{ kind: 'disk', host, percent }] : []));
 }
 
-function wrongClocks({ processes, now }: MonitoringFacts): Cause[] {
+function wrongClocks({ processes, now }: MonitoringFacts): AlertCause[] {
   const hosts = new Map<string, number>();
   for (const process of processes)
     if (process.clockAheadMs !== null && isAlive(process, now)) hosts.set(process.host, process.clockAheadMs);
@@ -100,7 +100,7 @@ export function freePercent({ diskFree, diskTotal }: Pick<KnownProcess, 'diskFre
   return diskFree === null || !diskTotal ? undefined : Math.floor((100 * diskFree) / diskTotal);
 }
 
-function oldBackup({ backup, now }: MonitoringFacts, { backupHours }: WatchSettings): Cause[] {
+function oldBackup({ backup, now }: MonitoringFacts, { backupHours }: MonitoringSettings): AlertCause[] {
   if (backupHours === undefined) return [];
   const takenAt = backup?.takenAt ?? null;
   const old = takenAt === null || now.getTime() - takenAt.getTime() > backupHours * 60 * minuteMs;
@@ -109,7 +109,7 @@ function oldBackup({ backup, now }: MonitoringFacts, { backupHours }: WatchSetti
 
 const warningDays = [1, 7, 30] as const;
 
-function endingCertificate({ businessId, business, validTo }: EndingCertificate, now: Date): Cause[] {
+function endingCertificate({ businessId, business, validTo }: ExpiringCertificate, now: Date): AlertCause[] {
   const left = daysLeft(validTo, now);
   const days = warningDays.find((limit) => left <= limit);
   return days === undefined ? [] : [{ kind: 'certificate', businessId, business, validTo, days }];

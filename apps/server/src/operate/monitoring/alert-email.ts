@@ -1,17 +1,21 @@
 // One mail for all changes of a run, in the language of the operator.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
-import type { Cause } from './alert-cause.ts';
+import type { AlertCause } from './alert-cause.ts';
 import { type Locale, sentenceOf } from './messages.ts';
 
-export interface Changes {
-  readonly raised: readonly Cause[];
-  readonly ended: readonly Cause[];
+export interface AlertChanges {
+  readonly raised: readonly AlertCause[];
+  readonly ended: readonly AlertCause[];
 }
 
-export function writeAlertEmail({ raised, ended }: Changes, locale: Locale, publicUrl: string | undefined): MailText {
+export function writeAlertEmail(
+  { raised, ended }: AlertChanges,
+  locale: Locale,
+  publicUrl: string | undefined,
+): MailText {
   const t = words[locale];
-  const list = (causes: readonly Cause[]) => causes.map((cause) => plainText(sentenceOf(cause, locale), 500));
+  const list = (causes: readonly AlertCause[]) => causes.map((cause) => plainText(sentenceOf(cause, locale), 500));
   const parts = [
     { title: t.raised, lines: list(raised) },
     { title: t.ended, lines: list(ended) },

@@ -2,11 +2,11 @@
 // mail and webhook post are sent directly. Operators and their addresses can still be read.
 import { randomUUID } from 'node:crypto';
 import type { AuthorityServices } from '../../authority/services.ts';
-import { diskRoomOf } from '../../platform/db/disk-space.ts';
+import { diskSpaceOf } from '../../platform/db/disk-space.ts';
 import { compose } from '../../platform/smtp/compose.ts';
 import { openMailer } from '../../platform/smtp/mailer.ts';
 import { isWorkerMissing } from './alert-causes.ts';
-import { type Changes, writeAlertEmail } from './alert-email.ts';
+import { type AlertChanges, writeAlertEmail } from './alert-email.ts';
 import { postOf, sendPost } from './alert-operators.ts';
 import { listOperators } from './alert-store.ts';
 import { readMonitoringFacts } from './facts.ts';
@@ -23,9 +23,9 @@ export function alertOfFullDisk(services: AlertServices, kind: 'api' | 'worker')
   let toldAt: number | undefined;
   return {
     async check() {
-      const full = await diskRoomOf(services.db.pool).isStillFull();
+      const full = await diskSpaceOf(services.db.pool).isStillFull();
       if (!full && toldAt === undefined) return false;
-      // As for other alerts, an API process sends them only if no worker is alive.
+      // An API process sends alerts only if no worker is alive.
       if (kind === 'api' && !isWorkerMissing(await readMonitoringFacts(services.db))) return full;
       const now = Date.now();
       if (full && (toldAt === undefined || now - toldAt >= againAfterMs)) {
@@ -41,7 +41,7 @@ export function alertOfFullDisk(services: AlertServices, kind: 'api' | 'worker')
   };
 }
 
-async function tell({ config, db, log }: AlertServices, changes: Changes): Promise<void> {
+async function tell({ config, db, log }: AlertServices, changes: AlertChanges): Promise<void> {
   if (changes.raised.length > 0) log.error('ALERT: the disk of the database is full: nothing can be issued or stored');
   const { webhookUrl } = config.watch;
   if (webhookUrl !== undefined) await sendPost(webhookUrl, postOf(changes, config.publicUrl));

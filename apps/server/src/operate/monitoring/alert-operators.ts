@@ -3,9 +3,9 @@
 import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { plainText } from '../../platform/smtp/plain-text.ts';
-import type { Cause } from './alert-cause.ts';
-import { findCauses, gaveWay, keyOf } from './alert-causes.ts';
-import { type Changes, writeAlertEmail } from './alert-email.ts';
+import type { AlertCause } from './alert-cause.ts';
+import { causeKey, findCauses, wasReplaced } from './alert-causes.ts';
+import { type AlertChanges, writeAlertEmail } from './alert-email.ts';
 import { claimPost, finishPost, listOperators, type NewMail, writeAlerts } from './alert-store.ts';
 import { type MonitoringFacts, readMonitoringFacts } from './facts.ts';
 import { sentenceOf } from './messages.ts';
@@ -23,13 +23,13 @@ export async function alertOperators(services: AlertServices): Promise<boolean> 
     const anything = raised.length + ended.length > 0;
     told = await writeAlerts(db, {
       expected: facts.version,
-      raised: raised.map((cause) => ({ cause: keyOf(cause), facts: cause })),
+      raised: raised.map((cause) => ({ cause: causeKey(cause), facts: cause })),
       seen,
       resolved,
       mails: anything ? await writeMails(services, changes) : [],
       post: anything && config.watch.webhookUrl !== undefined ? postOf(changes, config.publicUrl) : null,
     });
-    if (told) for (const cause of raised) log.warn({ alert: keyOf(cause) }, sentenceOf(cause, 'en'));
+    if (told) for (const cause of raised) log.warn({ alert: causeKey(cause) }, sentenceOf(cause, 'en'));
     told &&= anything;
   }
   if (config.watch.webhookUrl !== undefined) await sendPosts(services, config.watch.webhookUrl);
@@ -43,31 +43,31 @@ export async function alertOperators(services: AlertServices): Promise<boolean> 
 const endedAfterMs = 5 * 60_000;
 
 interface Comparison {
-  readonly raised: readonly Cause[];
-  /** Still present. */
+  readonly raised: readonly AlertCause[];
+  /** Causes that are still present. */
   readonly seen: readonly string[];
   readonly resolved: readonly string[];
   /** Resolved causes that are reported. */
-  readonly ended: readonly Cause[];
+  readonly ended: readonly AlertCause[];
 }
 
-function compare({ alerts, now }: MonitoringFacts, causes: readonly Cause[]): Comparison {
-  const present = new Map(causes.map((cause) => [keyOf(cause), cause]));
+function compare({ alerts, now }: MonitoringFacts, causes: readonly AlertCause[]): Comparison {
+  const present = new Map(causes.map((cause) => [causeKey(cause), cause]));
   const open = alerts.filter(({ resolvedAt }) => resolvedAt === null);
   const known = new Set(open.map(({ cause }) => cause));
   const over = open.filter(
     ({ cause, seenAt }) =>
-      !present.has(cause) && (gaveWay(cause, present) || now.getTime() - seenAt.getTime() >= endedAfterMs),
+      !present.has(cause) && (wasReplaced(cause, present) || now.getTime() - seenAt.getTime() >= endedAfterMs),
   );
   return {
     raised: [...present].flatMap(([key, cause]) => (known.has(key) ? [] : [cause])),
     seen: [...known].filter((key) => present.has(key)),
     resolved: over.map(({ cause }) => cause),
-    ended: over.filter(({ cause }) => !gaveWay(cause, present)).map(({ facts }) => facts),
+    ended: over.filter(({ cause }) => !wasReplaced(cause, present)).map(({ facts }) => facts),
   };
 }
 
-async function writeMails({ db, config, masterKeys }: AlertServices, changes: Changes): Promise<NewMail[]> {
+async function writeMails({ db, config, masterKeys }: AlertServices, changes: AlertChanges): Promise<NewMail[]> {
   const operators = await listOperators(db);
   return operators.map(({ email, locale }) => ({
     recipient: email,
@@ -77,16 +77,16 @@ async function writeMails({ db, config, masterKeys }: AlertServices, changes: Ch
 
 // `text` is what most chat services show of a posted message. The name of a business comes from a user, so characters
 // that mention people or channels are escaped.
-export function postOf({ raised, ended }: Changes, publicUrl: string | undefined): string {
+export function postOf({ raised, ended }: AlertChanges, publicUrl: string | undefined): string {
   const lines = [...raised.map((cause) => `⚠ ${said(cause)}`), ...ended.map((cause) => `✓ Resuelto: ${said(cause)}`)];
   const alerts = [
-    ...raised.map((cause) => ({ cause: keyOf(cause), state: 'raised', message: sentenceOf(cause, 'en') })),
-    ...ended.map((cause) => ({ cause: keyOf(cause), state: 'resolved', message: sentenceOf(cause, 'en') })),
+    ...raised.map((cause) => ({ cause: causeKey(cause), state: 'raised', message: sentenceOf(cause, 'en') })),
+    ...ended.map((cause) => ({ cause: causeKey(cause), state: 'resolved', message: sentenceOf(cause, 'en') })),
   ];
   return JSON.stringify({ text: `Talonario\n${lines.join('\n')}`, installation: publicUrl ?? null, alerts });
 }
 
-function said(cause: Cause): string {
+function said(cause: AlertCause): string {
   return plainText(sentenceOf(cause, 'es'), 500).replaceAll(/[<>@]/g, ' ');
 }
 

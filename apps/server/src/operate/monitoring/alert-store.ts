@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
-import type { Cause } from './alert-cause.ts';
+import type { AlertCause } from './alert-cause.ts';
 import type { Locale } from './messages.ts';
 
 type System = Pick<Database, 'system'>;
@@ -15,7 +15,7 @@ export interface NewMail {
 export interface AlertWrite {
   /** Version of the facts it is based on. */
   readonly expected: number;
-  readonly raised: readonly { readonly cause: string; readonly facts: Cause }[];
+  readonly raised: readonly { readonly cause: string; readonly facts: AlertCause }[];
   readonly seen: readonly string[];
   readonly resolved: readonly string[];
   readonly mails: readonly NewMail[];
@@ -53,7 +53,7 @@ export async function claimPost({ system }: System): Promise<ClaimedPost | undef
   return rows[0];
 }
 
-/** Without `againInSeconds` there is no further try. */
+/** If `againInSeconds` is undefined, the post is not tried again. */
 export async function finishPost(
   { system }: System,
   id: number,

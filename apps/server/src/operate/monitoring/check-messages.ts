@@ -1,5 +1,5 @@
 // Messages of the checks that the operator's page and `talonario doctor` share.
-export const findingWords = {
+export const checkMessages = {
   es: {
     waits: (queue: string, count: number, since: string) => `${queue}: ${count} desde ${since}`,
     nothingWaits: 'no espera nada',

@@ -1,7 +1,7 @@
 // Reads all facts of the database with one SQL function (functions/operator.sql).
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Cause } from './alert-cause.ts';
+import type { AlertCause } from './alert-cause.ts';
 
 export interface WaitingQueue {
   readonly queue: string;
@@ -13,7 +13,7 @@ export interface WaitingQueue {
   readonly overdueSince: Date | null;
 }
 
-export interface EndingCertificate {
+export interface ExpiringCertificate {
   readonly businessId: number;
   readonly business: string;
   readonly validTo: Date;
@@ -35,19 +35,19 @@ export interface KnownProcess {
 
 export interface KnownAlert {
   readonly cause: string;
-  readonly facts: Cause;
+  readonly facts: AlertCause;
   readonly raisedAt: Date;
   readonly seenAt: Date;
   readonly resolvedAt: Date | null;
 }
 
 export interface DatabaseFacts {
-  /** All times here are of the database's clock. */
+  /** Time of the database's clock, like all times here. */
   readonly now: Date;
   /** Version of the alerts in these facts. */
   readonly version: number;
   readonly waiting: readonly WaitingQueue[];
-  readonly certificates: readonly EndingCertificate[];
+  readonly certificates: readonly ExpiringCertificate[];
   readonly processes: readonly KnownProcess[];
   readonly numbers: {
     /** Set while emission is on hold because the database was restored. */

@@ -3,12 +3,12 @@
 import { type AuthorityAvailability, availabilityOf } from '../../authority/availability.ts';
 import { hourMs } from '../../authority/hourly-counts.ts';
 import { readHours } from '../../authority/hourly-counts-store.ts';
-import { type AuthorityStatus, readAll } from '../../authority/store.ts';
+import { type AuthorityStatus, readAllStates } from '../../authority/store.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { type DatabaseFacts, readFacts, readWholeFacts, type WholeDatabaseFacts } from './facts-store.ts';
 
 /** A connection of the service or of the owner: the SQL functions return the same. */
-export type Reader = Pick<Database, 'system'>;
+export type SystemConnection = Pick<Database, 'system'>;
 
 /** Facts that are checked every two minutes. */
 export interface MonitoringFacts extends DatabaseFacts {
@@ -23,13 +23,13 @@ export interface InstallationStatus extends WholeDatabaseFacts {
   readonly databaseFull: boolean;
 }
 
-export async function readMonitoringFacts(db: Reader, databaseFull = false): Promise<MonitoringFacts> {
-  const [facts, sri] = await Promise.all([readFacts(db), readAll(db)]);
+export async function readMonitoringFacts(db: SystemConnection, databaseFull = false): Promise<MonitoringFacts> {
+  const [facts, sri] = await Promise.all([readFacts(db), readAllStates(db)]);
   return { ...facts, sri, databaseFull };
 }
 
-export async function readInstallationStatus(db: Reader, databaseFull: boolean): Promise<InstallationStatus> {
-  const [facts, sri] = await Promise.all([readWholeFacts(db), readAll(db)]);
+export async function readInstallationStatus(db: SystemConnection, databaseFull: boolean): Promise<InstallationStatus> {
+  const [facts, sri] = await Promise.all([readWholeFacts(db), readAllStates(db)]);
   const thisHour = facts.now.getTime() - (facts.now.getTime() % hourMs);
   const hours = await readHours(db, new Date(thisHour - 23 * hourMs));
   return { ...facts, sri, databaseFull, authority: sri.map((status) => availabilityOf(status, hours, thisHour)) };

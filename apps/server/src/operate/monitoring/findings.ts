@@ -1,12 +1,12 @@
 // Checks of an installation: one list, shown on the operator's page and by `talonario doctor`.
 
-import type { WatchSettings } from '../../platform/config/watch.ts';
-import type { Cause } from './alert-cause.ts';
+import type { MonitoringSettings } from '../../platform/config/watch.ts';
+import type { AlertCause } from './alert-cause.ts';
 import { findCauses, freePercent, isAlive } from './alert-causes.ts';
-import { findingWords } from './check-messages.ts';
+import { checkMessages } from './check-messages.ts';
 import type { InstallationStatus } from './facts.ts';
-import type { Finding } from './finding.ts';
-import { clock, day as dayOf, environmentName, type Locale, queueName, sentenceOf } from './messages.ts';
+import type { CheckResult } from './finding.ts';
+import { formatDay as dayOf, environmentName, formatMinute, type Locale, queueName, sentenceOf } from './messages.ts';
 
 export const statusChecks = [
   'queues',
@@ -22,19 +22,23 @@ export const statusChecks = [
   'errors',
 ] as const;
 
-export type DayCheck = (typeof statusChecks)[number];
+export type StatusCheck = (typeof statusChecks)[number];
 
-export interface StatusFinding extends Finding {
-  readonly check: DayCheck;
+export interface StatusFinding extends CheckResult {
+  readonly check: StatusCheck;
 }
 
-type Said = Pick<Finding, 'state' | 'detail'>;
+type Said = Pick<CheckResult, 'state' | 'detail'>;
 
-export function findingsOf(day: InstallationStatus, limits: WatchSettings, locale: Locale): readonly StatusFinding[] {
+export function findingsOf(
+  day: InstallationStatus,
+  limits: MonitoringSettings,
+  locale: Locale,
+): readonly StatusFinding[] {
   const causes = findCauses(day, limits);
-  const told = (kind: Cause['kind']) => causes.filter((cause) => cause.kind === kind);
-  const sentences = (kind: Cause['kind']) => told(kind).map((cause) => sentenceOf(cause, locale));
-  const said: Readonly<Record<DayCheck, Said>> = {
+  const told = (kind: AlertCause['kind']) => causes.filter((cause) => cause.kind === kind);
+  const sentences = (kind: AlertCause['kind']) => told(kind).map((cause) => sentenceOf(cause, locale));
+  const said: Readonly<Record<StatusCheck, Said>> = {
     queues: queuesSaid(day, sentences('queue'), locale),
     'SRI answers': sriSaid(day, locale),
     clock: clockSaid(day, sentences('clock'), locale),
@@ -51,26 +55,28 @@ export function findingsOf(day: InstallationStatus, limits: WatchSettings, local
 }
 
 function queuesSaid({ waiting }: InstallationStatus, overdue: readonly string[], locale: Locale): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   if (overdue.length > 0) return { state: 'fail', detail: overdue.join(' ') };
-  const list = waiting.map(({ queue, count, since }) => t.waits(queueName(queue, locale), count, clock(since, locale)));
+  const list = waiting.map(({ queue, count, since }) =>
+    t.waits(queueName(queue, locale), count, formatMinute(since, locale)),
+  );
   return { state: 'ok', detail: list.length === 0 ? t.nothingWaits : list.join('; ') };
 }
 
 function sriSaid({ sri, authority }: InstallationStatus, locale: Locale): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   const list = sri.map(({ environmentId, up, changedAt }) => {
     const hours = authority.find((one) => one.environmentId === environmentId)?.hours ?? [];
     const calls = hours.reduce((sum, hour) => sum + hour.calls, 0);
     const failures = hours.reduce((sum, hour) => sum + hour.failures, 0);
     const name = environmentName(environmentId, locale);
-    return up ? t.sriUp(name, calls, failures) : t.sriDown(name, clock(changedAt, locale), calls, failures);
+    return up ? t.sriUp(name, calls, failures) : t.sriDown(name, formatMinute(changedAt, locale), calls, failures);
   });
   return { state: sri.every(({ up }) => up) ? 'ok' : 'warn', detail: list.join('; ') };
 }
 
 function clockSaid({ processes, now }: InstallationStatus, wrong: readonly string[], locale: Locale): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   if (wrong.length > 0) return { state: 'fail', detail: wrong.join(' ') };
   const compared = processes.some((process) => process.clockAheadMs !== null && isAlive(process, now));
   return { state: 'ok', detail: compared ? t.clockRight : t.clockUnknown };
@@ -81,7 +87,7 @@ function numbersSaid(
   restored: readonly string[],
   locale: Locale,
 ): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   if (restored.length > 0) return { state: 'fail', detail: restored.join(' ') };
   return heldCounters === 0
     ? { state: 'ok', detail: t.noCounterHeld }
@@ -89,7 +95,7 @@ function numbersSaid(
 }
 
 function signaturesSaid({ certificates }: InstallationStatus, locale: Locale): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   if (certificates.length === 0) return { state: 'ok', detail: t.noneEnds };
   const list = certificates.map(({ business, businessId, validTo }) =>
     t.ends(business, businessId, dayOf(validTo, locale)),
@@ -98,22 +104,22 @@ function signaturesSaid({ certificates }: InstallationStatus, locale: Locale): S
 }
 
 function mailSaid({ mail: { failed, accountFailed } }: InstallationStatus, locale: Locale): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   if (failed + accountFailed === 0) return { state: 'ok', detail: t.noBounce };
   return { state: 'warn', detail: t.bounced(failed, accountFailed) };
 }
 
 function webhooksSaid({ webhooks: { paused, failing, failingSince } }: InstallationStatus, locale: Locale): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   const list = [
     ...(paused > 0 ? [t.paused(paused)] : []),
-    ...(failing > 0 && failingSince !== null ? [t.failing(failing, clock(failingSince, locale))] : []),
+    ...(failing > 0 && failingSince !== null ? [t.failing(failing, formatMinute(failingSince, locale))] : []),
   ];
   return { state: paused > 0 ? 'warn' : 'ok', detail: list.length === 0 ? t.webhooksFine : list.join('; ') };
 }
 
 function diskSaid({ processes, database, now }: InstallationStatus, low: readonly string[], locale: Locale): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   const size = t.databaseSize(gigabytes(database.bytes));
   if (low.length > 0) return { state: 'fail', detail: `${low.join(' ')} (${size})` };
   const hosts = new Map(
@@ -128,17 +134,17 @@ function diskSaid({ processes, database, now }: InstallationStatus, low: readonl
 function backupSaid(
   { backup }: InstallationStatus,
   old: readonly string[],
-  { backupHours }: WatchSettings,
+  { backupHours }: MonitoringSettings,
   locale: Locale,
 ): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   if (old.length > 0) return { state: 'warn', detail: old.join(' ') };
-  const last = backup === null ? t.noBackup : t.lastBackup(clock(backup.takenAt, locale), backup.place);
+  const last = backup === null ? t.noBackup : t.lastBackup(formatMinute(backup.takenAt, locale), backup.place);
   return { state: 'ok', detail: backupHours === undefined ? `${last}; ${t.unwatched}` : last };
 }
 
 function processesSaid({ processes, now }: InstallationStatus, missing: readonly string[], locale: Locale): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   const alive = processes.filter((process) => isAlive(process, now));
   if (alive.length === 0) return { state: 'warn', detail: t.nobodyRuns };
   const versions = [...new Set(alive.map(({ version }) => version))];
@@ -149,7 +155,7 @@ function processesSaid({ processes, now }: InstallationStatus, missing: readonly
 }
 
 function errorsSaid({ errors }: InstallationStatus, locale: Locale): Said {
-  const t = findingWords[locale];
+  const t = checkMessages[locale];
   const faults = errors.filter(({ status }) => status >= 500);
   const refused = errors.filter(({ status }) => status < 500).reduce((sum, { count }) => sum + count, 0);
   if (faults.length === 0) return { state: 'ok', detail: t.noFaults(refused) };

@@ -21,7 +21,7 @@ export async function recordHeartbeat(
   silentAfterSeconds: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
-    select beat(${id}::uuid, ${JSON.stringify(about)}::jsonb, make_interval(secs => ${silentAfterSeconds})) as mine
+    select record_heartbeat(${id}::uuid, ${JSON.stringify(about)}::jsonb, make_interval(secs => ${silentAfterSeconds})) as mine
   `.execute(system);
   return rows[0]?.mine === true;
 }

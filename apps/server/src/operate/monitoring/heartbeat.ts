@@ -1,5 +1,5 @@
-// Each process sends a heartbeat every two minutes, with the free space of its disk. One of them, a worker if there is
-// one, then checks the installation and alerts its operators.
+// Each process sends a heartbeat every two minutes, with the free space of its disk. One process, a worker if one is
+// alive, then checks the installation and alerts its operators.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export interface Heartbeat {
   end(): Promise<void>;
 }
 
-export const beatEveryMs = 120_000;
+export const heartbeatIntervalMs = 120_000;
 
 export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worker'): Heartbeat {
   const id = randomUUID();
@@ -44,7 +44,7 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
   return {
     job: {
       name: 'watch-installation',
-      restMs: beatEveryMs,
+      restMs: heartbeatIntervalMs,
       async run() {
         // With a full disk neither heartbeat nor alert can be stored, so operators are alerted without the database.
         if (await fullDisk.check()) return 'idle';
@@ -87,7 +87,7 @@ export function startHeartbeatTimer({ job, end }: Heartbeat, onFailed: (error: u
   const { signal } = new AbortController();
   const run = () => void job.run(signal).catch(onFailed);
   run();
-  const timer = setInterval(run, beatEveryMs).unref();
+  const timer = setInterval(run, heartbeatIntervalMs).unref();
   return async () => {
     clearInterval(timer);
     await end();

@@ -1,21 +1,21 @@
 // Texts for operators, on the page, in mails and in the terminal, in both languages.
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { Cause } from './alert-cause.ts';
+import type { AlertCause } from './alert-cause.ts';
 
 export type Locale = 'es' | 'en';
 
 /** One sentence about one cause. */
-export function sentenceOf(cause: Cause, locale: Locale): string {
+export function sentenceOf(cause: AlertCause, locale: Locale): string {
   const t = words[locale];
   switch (cause.kind) {
     case 'queue':
-      return t.queue(queueName(cause.queue, locale), clock(cause.since, locale));
+      return t.queue(queueName(cause.queue, locale), formatMinute(cause.since, locale));
     case 'sri':
-      return t.sri(environmentName(cause.environmentId, locale), clock(cause.since, locale));
+      return t.sri(environmentName(cause.environmentId, locale), formatMinute(cause.since, locale));
     case 'certificate':
-      return t.certificate(cause.business, cause.businessId, day(cause.validTo, locale));
+      return t.certificate(cause.business, cause.businessId, formatDay(cause.validTo, locale));
     case 'backup':
-      return cause.takenAt === null ? t.noBackup : t.oldBackup(clock(cause.takenAt, locale));
+      return cause.takenAt === null ? t.noBackup : t.oldBackup(formatMinute(cause.takenAt, locale));
     case 'disk':
       return t.disk(cause.host, cause.percent);
     case 'clock':
@@ -23,18 +23,18 @@ export function sentenceOf(cause: Cause, locale: Locale): string {
     case 'database_full':
       return t.databaseFull;
     case 'restored':
-      return t.restored(clock(cause.heldAt, locale));
+      return t.restored(formatMinute(cause.heldAt, locale));
     case 'worker':
       return t.worker;
   }
 }
 
 /** Day and minute in Ecuador, in the local notation or as ISO. */
-export function clock(instant: Date, locale: Locale): string {
-  return `${day(instant, locale)} ${formatInstant(instant).slice(11, 16)}`;
+export function formatMinute(instant: Date, locale: Locale): string {
+  return `${formatDay(instant, locale)} ${formatInstant(instant).slice(11, 16)}`;
 }
 
-export function day(instant: Date, locale: Locale): string {
+export function formatDay(instant: Date, locale: Locale): string {
   const iso = dayInGuayaquil(instant);
   return locale === 'en' ? iso : iso.split('-').reverse().join('/');
 }

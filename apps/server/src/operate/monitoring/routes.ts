@@ -4,7 +4,7 @@ import type { DataOf } from '@talonario/contract';
 import { isOperator } from '../../identity/operators/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { version } from '../../platform/config/version.ts';
-import { diskRoomOf } from '../../platform/db/disk-space.ts';
+import { diskSpaceOf } from '../../platform/db/disk-space.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { forbidden, notFound } from '../../platform/http/replies/error-reply.ts';
 import { daysLeft, isAlive } from './alert-causes.ts';
@@ -18,10 +18,10 @@ export const operatorHandlers = { 'operator.get': showDay } satisfies Handlers;
 async function showDay(call: PanelCall<'operator.get'>) {
   const { db, config, account, session, query } = call;
   if (!(await db.forAccount(account.id, (trx) => isOperator(trx, session.id)))) return notFound('route.not_found');
-  // It shows data of all accounts, so in production a password alone is not enough.
+  // The answer contains data of all accounts, so in production a password alone is not enough.
   if (config.mode === 'production' && !session.second_factor)
     return forbidden('operator.second_factor', 'Set up a second factor under your account first.');
-  const day = await readInstallationStatus(db, await diskRoomOf(db.pool).isStillFull());
+  const day = await readInstallationStatus(db, await diskSpaceOf(db.pool).isStillFull());
   const locale = query.locale ?? session.locale;
   const settings = [checkPublicUrl(config, locale), checkProviderRuc(config, locale)];
   const findings = [...findingsOf(day, config.watch, locale), ...settings];

@@ -1,11 +1,11 @@
 // Checks of settings that work but are probably wrong.
 import type { Config } from '../../platform/config/config.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
-import type { Finding } from './finding.ts';
+import type { CheckResult } from './finding.ts';
 import type { Locale } from './messages.ts';
 
 /** Links in e-mails use it, because the Host header of a request cannot be trusted. */
-export function checkPublicUrl(config: Config, locale: Locale = 'en'): Finding {
+export function checkPublicUrl(config: Config, locale: Locale = 'en'): CheckResult {
   const check = 'public address';
   const t = words[locale];
   if (config.publicUrl !== undefined) return { check, state: 'ok', detail: config.publicUrl };
@@ -17,7 +17,7 @@ export function checkPublicUrl(config: Config, locale: Locale = 'en'): Finding {
  * Mandatory in every document since 2026-09-26. SRI does not check it at reception, so nothing else would reveal that
  * it is missing.
  */
-export function checkProviderRuc({ providerRuc }: Pick<Config, 'providerRuc'>, locale: Locale = 'en'): Finding {
+export function checkProviderRuc({ providerRuc }: Pick<Config, 'providerRuc'>, locale: Locale = 'en'): CheckResult {
   const check = 'RUC Proveedor';
   if (providerRuc !== undefined) return { check, state: 'ok', detail: providerRuc };
   return { check, state: 'warn', detail: words[locale].noProviderRuc };

@@ -4,17 +4,17 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Settings } from '../../platform/config/config.ts';
 import { closeServer, urlOf } from './addresses.ts';
-import { ConnectionDispatcher, type FrontMessage } from './connection-dispatcher.ts';
-import { entry } from './entry-points.ts';
+import { ConnectionDispatcher, type DispatcherMessage } from './connection-dispatcher.ts';
+import { entryPointOf } from './entry-points.ts';
 import { SummedMetrics } from './sum-metrics.ts';
-import { Child, type RestartGivenUp } from './supervised-process.ts';
+import { type RestartGivenUp, SupervisedProcess } from './supervised-process.ts';
 
 export interface ApiGroupOptions {
   readonly settings: Settings;
   /** Called with the leases of a process that died. */
   freeLeases(leases: string): void;
   /** Called when a process sends a wake-up. */
-  onWork?(from: Child): void;
+  onWork?(from: SupervisedProcess): void;
   /** Called at every start of a process. */
   readonly environment: () => Promise<Environment>;
   readonly say: (line: string) => void;
@@ -33,8 +33,8 @@ export class ApiGroup {
   readonly #options: ApiGroupOptions;
   readonly #front = new ConnectionDispatcher();
   readonly #metrics = new SummedMetrics();
-  readonly #serving = new Set<Child>();
-  #children: Child[];
+  readonly #serving = new Set<SupervisedProcess>();
+  #children: SupervisedProcess[];
   #metricsServer: Server | undefined;
   #restarting: Promise<string> | undefined;
   #draining = false;
@@ -46,11 +46,11 @@ export class ApiGroup {
     this.#children = Array.from({ length: apiProcesses }, () => this.#newChild(options.onGiveUp));
   }
 
-  get processes(): readonly Child[] {
+  get processes(): readonly SupervisedProcess[] {
     return this.#children;
   }
 
-  /** Their code loads while the database starts. They request their environment when it has. */
+  /** Starts the processes. Their code loads while the database starts; they request their settings when it runs. */
   start(): void {
     for (const child of this.#children) child.start();
   }
@@ -115,10 +115,10 @@ export class ApiGroup {
     return `${this.#children.length} api processes were replaced`;
   }
 
-  #newChild(onGiveUp: (error: RestartGivenUp) => void): Child {
-    const child: Child = new Child({
+  #newChild(onGiveUp: (error: RestartGivenUp) => void): SupervisedProcess {
+    const child: SupervisedProcess = new SupervisedProcess({
       name: 'api',
-      entry: entry('api'),
+      entry: entryPointOf('api'),
       environment: async () => ({ ...(await this.#options.environment()), METRICS_PORT: 'off' }),
       say: this.#options.say,
       onGiveUp: (error) => {
@@ -141,7 +141,7 @@ export class ApiGroup {
     return child;
   }
 
-  #onMessage(child: Child, message: Record<string, unknown>): void {
+  #onMessage(child: SupervisedProcess, message: Record<string, unknown>): void {
     if (message.work) this.#options.onWork?.(child);
     else if (message.joins) this.#front.join(child);
     else if (message.leaves) this.#front.leave(child);
@@ -159,7 +159,7 @@ export class ApiGroup {
   }
 }
 
-const drainMessage = { draining: true } satisfies FrontMessage;
+const drainMessage = { draining: true } satisfies DispatcherMessage;
 const stopPatienceMs = 5_500;
-/** Time for clients to notice that their connection ends. A process of a rolling restart closes none before. */
+/** Time for clients to notice that their connection ends. In a rolling restart no connection is closed earlier. */
 const lingerMs = 2_000;

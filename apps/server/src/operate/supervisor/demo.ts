@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../identity/accounts/passwords.ts';
-import { createAccount, createUser, type Made } from '../../identity/accounts/store.ts';
+import { type CreationResult, createAccount, createUser } from '../../identity/accounts/store.ts';
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import { createApiKey, findApiKey } from '../../identity/api-keys/store.ts';
 import { addOperator } from '../../identity/operators/store.ts';
@@ -69,7 +69,7 @@ async function operateDemo(owner: Kysely<Tables>): Promise<void> {
   if (user !== undefined) await addOperator(owner, user.personId);
 }
 
-// Only demo.json contains them. If it is deleted, new ones are made.
+// Only demo.json contains the password and the API key. If the file is deleted, new ones are made.
 async function resetPassword(owner: Kysely<Tables>, personId: number): Promise<string> {
   const password = makePassword();
   await setPasswordHash(owner, personId, await hashPassword(password));
@@ -95,7 +95,7 @@ function makePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-function expectMade<T>(outcome: Made<T>): T {
+function expectMade<T>(outcome: CreationResult<T>): T {
   if ('made' in outcome) return outcome.made;
   throw new Error(`the demo account was refused: ${JSON.stringify(outcome.faults)}`);
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  * Calls `onGone` once when npm, or the shell between npm and this process, has ended. Does nothing if npm did not start
  * this process.
  */
-export function watchNpm(onGone: () => void, everyMs = 500): void {
+export function exitWithNpm(onGone: () => void, everyMs = 500): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const line = ancestors();
   const timer = setInterval(() => {

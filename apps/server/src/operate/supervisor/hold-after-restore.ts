@@ -3,14 +3,14 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { restoredMark } from '../../platform/backup/restore.ts';
+import { restoredMarkerFile } from '../../platform/backup/restore.ts';
 import type { EmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import { holdCounters } from '../../records/numbering/hold.ts';
 
 /** Needs a migrated database. Returns how many counters were put on hold. */
 export async function holdAfterRestore({ url, folder }: Pick<EmbeddedServer, 'url' | 'folder'>): Promise<number> {
-  const mark = join(folder, 'data', restoredMark);
+  const mark = join(folder, 'data', restoredMarkerFile);
   if (!existsSync(mark)) return 0;
   const owner = openOwnerDatabase({ databaseUrl: url, databasePoolSize: 1 });
   try {

@@ -2,7 +2,7 @@
 // the operator.
 import type { Settings } from '../../platform/config/config.ts';
 import { clientFor } from '../../platform/db/connect.ts';
-import { sortFailure } from '../../platform/db/failures.ts';
+import { classifyFailure } from '../../platform/db/failures.ts';
 import { isDirect } from '../../platform/db/session.ts';
 
 /** For psql, backups, migrations and the supervisor itself. */
@@ -10,7 +10,7 @@ const keptFree = 10;
 /** The worker, and the process that exists twice during a rolling restart. */
 const besidesApi = 2;
 
-export async function fitPool(
+export async function choosePoolSize(
   { databaseUrl, databasePoolSize: wanted, apiProcesses }: Settings & { readonly databaseUrl: string },
   warn: (line: string) => void,
 ): Promise<number> {
@@ -47,7 +47,7 @@ async function readRoom(databaseUrl: string): Promise<number> {
       )::int end as room`);
     return rows[0]?.room ?? Number.POSITIVE_INFINITY;
   } catch (error) {
-    throw sortFailure(error);
+    throw classifyFailure(error);
   } finally {
     await client.end().catch(() => {});
   }

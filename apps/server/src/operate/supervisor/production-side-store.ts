@@ -2,9 +2,9 @@
 // business live with SRI.
 import { isSri } from '../../platform/config/go-live-guard.ts';
 import { clientFor } from '../../platform/db/connect.ts';
-import { sortFailure } from '../../platform/db/failures.ts';
+import { classifyFailure } from '../../platform/db/failures.ts';
 
-export async function noteProductionSide(
+export async function recordProductionSide(
   { databaseUrl, productionUrl }: { readonly databaseUrl: string; readonly productionUrl: string },
   warn: (line: string) => void,
 ): Promise<void> {
@@ -30,12 +30,12 @@ async function note(databaseUrl: string, nowSri: boolean): Promise<SetBack> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<SetBack>('select businesses, documents from note_production_side($1)', [
+    const { rows } = await client.query<SetBack>('select businesses, documents from record_production_side($1)', [
       nowSri,
     ]);
     return rows[0] ?? { businesses: 0, documents: 0 };
   } catch (error) {
-    throw sortFailure(error);
+    throw classifyFailure(error);
   } finally {
     await client.end().catch(() => {});
   }

@@ -2,7 +2,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { FrontMessage } from './connection-dispatcher.ts';
+import type { DispatcherMessage } from './connection-dispatcher.ts';
 
 export interface Connections {
   /** From here on connections arrive. */
@@ -19,7 +19,7 @@ export function receiveConnections(app: FastifyInstance): Connections {
   const hasLeft = new Promise<number>((resolve) => {
     confirm = resolve;
   });
-  process.on('message', (message: FrontMessage, socket: unknown) => {
+  process.on('message', (message: DispatcherMessage, socket: unknown) => {
     if ('left' in message) {
       leaving = true;
       confirm(message.lingerMs);

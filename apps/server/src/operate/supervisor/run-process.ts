@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from '../../platform/config/config.ts';
 import { MigrationError, SchemaBehind } from '../../platform/db/migration-files.ts';
-import { exitHopeless, RestartGivenUp } from './supervised-process.ts';
+import { exitCodeNoRestart, RestartGivenUp } from './supervised-process.ts';
 import { answerPing } from './watchdog.ts';
 
 export interface RunningService {
@@ -54,7 +54,7 @@ export async function runProcess(
       `${name} ${service ? 'ends' : 'does not start'}: ${isForeseen(error) ? error.message : describe(error)}`,
     );
     await service?.stop().catch(() => {});
-    process.exit(isHopeless(error) ? exitHopeless : 1);
+    process.exit(isHopeless(error) ? exitCodeNoRestart : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   // The supervisor has ended, even by kill -9. A process that is stopping continues to stop.

@@ -4,7 +4,7 @@ import { isSri } from '../../platform/config/go-live-guard.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
 import { type DemoFile, demoPath } from './demo-file.ts';
 
-export interface Welcome {
+export interface StartupFacts {
   readonly seconds: number;
   readonly url: string;
   readonly home: string;
@@ -13,11 +13,11 @@ export interface Welcome {
   readonly productionUrl: string;
   readonly demo: DemoFile | undefined;
   readonly providerRuc: string | undefined;
-  /** Whether businesses must finish their switch before keys issue in production. */
+  /** Whether businesses must finish their switch before their keys can issue in production. */
   readonly goLive: string;
 }
 
-export function describeWelcome({
+export function formatStartupMessage({
   seconds,
   url,
   home,
@@ -27,7 +27,7 @@ export function describeWelcome({
   demo,
   providerRuc,
   goLive,
-}: Welcome): string {
+}: StartupFacts): string {
   const nearby = relative(process.cwd(), demoPath(home));
   const file = nearby.startsWith('..') ? demoPath(home) : nearby;
   const rows: readonly (readonly [string, string])[] = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { Child } from './supervised-process.ts';
+import { SupervisedProcess } from './supervised-process.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('a process that hangs is ended and started again; a responsive one is not', async () => {
   const started: number[] = [];
   const said: string[] = [];
-  const child = new Child({
+  const child = new SupervisedProcess({
     name: 'test',
     entry: pathToFileURL(entry),
     environment: async () => ({}),

@@ -6,17 +6,17 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../platform/config/config.ts';
-import { EventLoopWatchdog, usualPatience, type WatchdogTiming } from './watchdog.ts';
+import { defaultTiming, EventLoopWatchdog, type WatchdogTiming } from './watchdog.ts';
 
 /**
  * Exit code of a process that no restart can help, because the operator has to change something. (sysexits.h:
  * EX_CONFIG)
  */
-export const exitHopeless = 78;
+export const exitCodeNoRestart = 78;
 
-export type Ready = Readonly<Record<string, string>>;
+export type ReadyMessage = Readonly<Record<string, string>>;
 
-export interface ChildOptions {
+export interface SupervisedProcessOptions {
   readonly name: string;
   readonly entry: URL;
   /** Called at every start, so that a restart can keep the port of the first one. */
@@ -26,11 +26,11 @@ export interface ChildOptions {
   readonly say: (line: string) => void;
   readonly onGiveUp: (error: RestartGivenUp) => void;
   /** Called at every start when the process is ready. */
-  readonly onReady?: (ready: Ready) => void;
+  readonly onReady?: (ready: ReadyMessage) => void;
   readonly onMessage?: (message: Record<string, unknown>) => void;
   /** Called when the process has ended, on request or not. `ready` is its readiness message, if it sent one. */
-  readonly onExit?: (ready: Ready | undefined, asked: boolean) => void;
-  /** While other processes do the same work, unusable settings of one are no reason to end them. */
+  readonly onExit?: (ready: ReadyMessage | undefined, asked: boolean) => void;
+  /** True while other processes do the same work. Unusable settings of this process then do not end the others. */
   readonly othersServe?: () => boolean;
   readonly patience?: WatchdogTiming;
 }
@@ -45,18 +45,18 @@ export class RestartGivenUp extends Error {
   }
 }
 
-export class Child {
-  readonly #options: ChildOptions;
+export class SupervisedProcess {
+  readonly #options: SupervisedProcessOptions;
   readonly #deaths: number[] = [];
   readonly #firstReady = new FirstReady();
   #process: ChildProcess | undefined;
-  #ready: Ready | undefined;
+  #ready: ReadyMessage | undefined;
   #served = false;
   #stopping = false;
   #expected = false; // it was asked to end and restart
   #pulse: EventLoopWatchdog | undefined;
 
-  constructor(options: ChildOptions) {
+  constructor(options: SupervisedProcessOptions) {
     this.#options = options;
   }
 
@@ -78,16 +78,16 @@ export class Child {
     this.#process = child;
     child.stdin?.on('error', () => {});
     child.on('error', (error) => this.#options.say(`${name}: ${error.message}`));
-    child.on('message', (message: { ready?: Ready }) => this.#onMessage(message));
+    child.on('message', (message: { ready?: ReadyMessage }) => this.#onMessage(message));
     if (child.stdout) this.#readFirstLine(child);
     child.once('exit', (code, signal) => this.#onExit(code, signal));
     environment?.().then(
       (values) => child.connected && child.send({ environment: values }, () => {}),
-      () => {}, // the code that prepares the environment reports it
+      () => {}, // start() reports a failed preparation
     );
   }
 
-  ready(): Promise<Ready> {
+  ready(): Promise<ReadyMessage> {
     return this.#firstReady.promise;
   }
 
@@ -95,12 +95,12 @@ export class Child {
   send(message: Serializable, connection?: Socket): void {
     const child = this.#process;
     if (!child?.connected) return;
-    const ignore = () => {}; // it died, which its exit event reports
+    const ignore = () => {}; // the exit event reports that the process died
     if (connection) child.send(message, connection, { keepOpen: true }, ignore);
     else child.send(message, ignore);
   }
 
-  /** Ends it in order; it is restarted as after any other end. */
+  /** Ends the process in order. It restarts as after any other end. */
   restart(): void {
     this.#expected = true;
     this.#process?.kill('SIGTERM');
@@ -119,7 +119,7 @@ export class Child {
     await ended;
   }
 
-  #onMessage(message: { ready?: Ready }): void {
+  #onMessage(message: { ready?: ReadyMessage }): void {
     if (message.ready) this.#becomeReady(message.ready);
     else if ('pong' in message) this.#pulse?.answered();
     else if ('watch:import' in message)
@@ -127,7 +127,7 @@ export class Child {
     else this.#options.onMessage?.(message as Record<string, unknown>);
   }
 
-  #becomeReady(ready: Ready): void {
+  #becomeReady(ready: ReadyMessage): void {
     this.#ready = ready;
     this.#served = true;
     this.#firstReady.resolve(ready);
@@ -138,7 +138,7 @@ export class Child {
 
   // A process that hangs is killed, and handled like one that died.
   #watch(): void {
-    const { name, say, patience = usualPatience } = this.#options;
+    const { name, say, patience = defaultTiming } = this.#options;
     const child = this.#process;
     this.#pulse = new EventLoopWatchdog(
       patience,
@@ -173,7 +173,8 @@ export class Child {
     this.#deaths.push(now);
     while ((this.#deaths[0] ?? now) < now - 60_000) this.#deaths.shift();
     const times = this.#deaths.length;
-    if (code === exitHopeless && !(this.#served && othersServe?.())) return this.#giveUp(`${name} cannot start`, true);
+    if (code === exitCodeNoRestart && !(this.#served && othersServe?.()))
+      return this.#giveUp(`${name} cannot start`, true);
     if (!this.#served && times >= 5) return this.#giveUp(`${name} died ${times} times and never got ready (${how})`);
     const often = times >= 5 ? `, ${times} times in the last minute: LOOK AT THE LINES ABOVE` : '';
     say(`ALERT: ${name} ended (${how})${often}; starting it again`);
@@ -192,9 +193,9 @@ const longestPauseMs = 2_000;
 
 // Settled once: when the process is ready for the first time, or is given up.
 class FirstReady {
-  resolve: (ready: Ready) => void = () => {};
+  resolve: (ready: ReadyMessage) => void = () => {};
   reject: (error: Error) => void = () => {};
-  readonly promise = new Promise<Ready>((resolve, reject) => {
+  readonly promise = new Promise<ReadyMessage>((resolve, reject) => {
     this.resolve = resolve;
     this.reject = reject;
   });
@@ -210,13 +211,13 @@ function nodeArguments(): readonly string[] {
   return [youngGenerationFlag, ...process.execArgv.filter((argument) => !/^--(watch|inspect)/.test(argument))];
 }
 
-// Megabytes. Node begins with one and grows, so short-lived objects of a request are copied again and again: decision
-// 0129.
+// Megabytes. Node begins with one and grows, so short-lived objects of a request are copied again and again:
+// docs/decisions/cpu-cost.md.
 export const youngGenerationFlag = '--min-semi-space-size=16';
 
-function parseReady(line: string): Ready | undefined {
+function parseReady(line: string): ReadyMessage | undefined {
   try {
-    const message = JSON.parse(line) as Ready & { ready?: unknown };
+    const message = JSON.parse(line) as ReadyMessage & { ready?: unknown };
     return message.ready === true ? message : undefined;
   } catch {
     return undefined;

@@ -6,17 +6,17 @@ import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
 import { type ApiAddress, ApiGroup } from './api-group.ts';
 import type { SupervisedDatabase } from './database.ts';
 import { type DemoAccess, type DemoFile, readDemo, saveDemo } from './demo-file.ts';
-import { entry, simulatorEntry } from './entry-points.ts';
+import { entryPointOf, simulatorEntry } from './entry-points.ts';
 import { freeLeasesOf } from './free-leases.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
-import { describeWelcome } from './startup-message.ts';
-import { Child, type Ready } from './supervised-process.ts';
-import { relayWork } from './wakeup-relay.ts';
-import { workersPatience } from './watchdog.ts';
+import { formatStartupMessage } from './startup-message.ts';
+import { type ReadyMessage, SupervisedProcess } from './supervised-process.ts';
+import { relayWakeup } from './wakeup-relay.ts';
+import { workerTiming } from './watchdog.ts';
 
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
-export interface Asks {
+export interface SupervisorSignals {
   readonly stop: AbortSignal;
   /** Replaces processes by new ones without refusing a call. */
   onRestart(restart: () => void): void;
@@ -24,7 +24,7 @@ export interface Asks {
 }
 
 /** Runs until `stop` is aborted, or throws when it cannot continue. In both cases no process is left running. */
-export async function supervise(env: Environment, asks: Asks, say: Say): Promise<void> {
+export async function supervise(env: Environment, asks: SupervisorSignals, say: PrintLine): Promise<void> {
   const supervisor = new Supervisor(env, say, asks.panelBuilt);
   const asked = new Promise<void>((resolve) => asks.stop.addEventListener('abort', () => resolve(), { once: true }));
   asks.onRestart(() => supervisor.restart());
@@ -39,21 +39,21 @@ export async function supervise(env: Environment, asks: Asks, say: Say): Promise
 class Supervisor {
   readonly #env: Environment;
   readonly #settings: ReturnType<typeof readSettings>;
-  readonly #say: Say;
+  readonly #say: PrintLine;
   readonly #panelBuilt: Promise<void>;
   readonly #api: ApiGroup;
-  readonly #worker: Child;
-  readonly #simulator: Child | undefined;
+  readonly #worker: SupervisedProcess;
+  readonly #simulator: SupervisedProcess | undefined;
   #database: Promise<SupervisedDatabase> | undefined;
   #childEnvironment: Promise<Environment> | undefined;
-  #simulatorReady: Ready | undefined;
+  #simulatorReady: ReadyMessage | undefined;
   /** Address of production: the simulator's, unless one was configured. */
   #productionUrl = '';
   #giveUp: (error: Error) => void = () => {};
   /** Rejects when a process was given up. */
   readonly trouble: Promise<never>;
 
-  constructor(env: Environment, say: Say, panelBuilt: Promise<void>) {
+  constructor(env: Environment, say: PrintLine, panelBuilt: Promise<void>) {
     this.#env = env;
     this.#panelBuilt = panelBuilt;
     this.#settings = readSettings(env);
@@ -71,19 +71,19 @@ class Supervisor {
       environment: () => this.#sharedEnvironment(),
       orNextPort: true,
     });
-    this.#worker = new Child({
+    this.#worker = new SupervisedProcess({
       ...common,
       name: 'worker',
-      entry: entry('worker'),
+      entry: entryPointOf('worker'),
       environment: () => this.#workerEnvironment(),
-      patience: workersPatience,
+      patience: workerTiming,
       onMessage: (message) => message.work && this.#relayWork(this.#worker),
       onExit: (ready, asked) => {
         if (ready?.leases !== undefined && !asked) this.#freeLeases(ready.leases);
       },
     });
     if (this.#usesSimulator())
-      this.#simulator = new Child({
+      this.#simulator = new SupervisedProcess({
         ...common,
         name: 'simulator',
         entry: simulatorEntry(),
@@ -120,8 +120,8 @@ class Supervisor {
     await database.close();
   }
 
-  #relayWork(from?: Child): void {
-    relayWork(from, [...this.#api.processes, this.#worker]);
+  #relayWork(from?: SupervisedProcess): void {
+    relayWakeup(from, [...this.#api.processes, this.#worker]);
   }
 
   async #freeLeases(leases: string): Promise<void> {
@@ -141,18 +141,18 @@ class Supervisor {
 
   async #makeChildEnvironment(database: SupervisedDatabase): Promise<Environment> {
     const { migrate } = await import('../../platform/db/migrate.ts');
-    const { fitPool } = await import('./pool-size.ts');
-    const { noteProductionSide } = await import('./production-side-store.ts');
+    const { choosePoolSize } = await import('./pool-size.ts');
+    const { recordProductionSide } = await import('./production-side-store.ts');
     const databaseUrl = database.url;
     const [applied, simulator] = await Promise.all([
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
-    // Afterwards, because a pooler keeps connections that were opened before the login role had its settings.
-    const pool = await fitPool({ ...this.#settings, databaseUrl }, this.#say);
+    // Chosen after the login role has its settings, because a pooler keeps connections that were opened before.
+    const pool = await choosePoolSize({ ...this.#settings, databaseUrl }, this.#say);
     const sri = simulator ? simulatedSri(this.#env, simulator) : {};
     const productionUrl = sri.TALONARIO_SRI_PRODUCTION_URL ?? this.#settings.sri.productionUrl;
-    await noteProductionSide({ databaseUrl, productionUrl }, (line) => this.#say(`ALERT: ${line}`));
+    await recordProductionSide({ databaseUrl, productionUrl }, (line) => this.#say(`ALERT: ${line}`));
     this.#productionUrl = productionUrl;
     const held = await database.holdAfterRestore();
     if (held > 0) this.#say(`ALERT: restored from a backup; ${held} counters are held: talonario numbers list`);
@@ -185,7 +185,7 @@ class Supervisor {
     return { ...(await this.#sharedEnvironment()), METRICS_PORT: next };
   }
 
-  // While PostgreSQL makes its data folder.
+  // Runs while PostgreSQL makes its data folder.
   #beginDemo(): Promise<OpenedSignature> | undefined {
     const { mode, home, signatureHash } = this.#settings;
     if (mode === 'production' || readDemo(home) !== undefined) return undefined;
@@ -215,7 +215,7 @@ class Supervisor {
     writeRunningInstance(home, { pid: process.pid, url });
     const seconds = performance.now() / 1000; // since this process started, without compilation and build before
     this.#say(
-      describeWelcome({
+      formatStartupMessage({
         seconds,
         url,
         home,
@@ -253,7 +253,7 @@ class Supervisor {
 }
 
 // A restarted simulator must have its former address.
-function simulatorArguments(before: Ready | undefined): readonly string[] {
+function simulatorArguments(before: ReadyMessage | undefined): readonly string[] {
   const portOf = (name: string) => (before ? new URL(before[name] ?? '').port : '0');
   const ports = [
     '--port',
@@ -266,7 +266,7 @@ function simulatorArguments(before: Ready | undefined): readonly string[] {
   return [...ports, '--profile', 'friendly', '--trust', 'any'];
 }
 
-function simulatedSri(env: Environment, simulator: Ready): Environment {
+function simulatedSri(env: Environment, simulator: ReadyMessage): Environment {
   return {
     TALONARIO_SRI_TEST_URL: env.TALONARIO_SRI_TEST_URL || simulator.url,
     ...(!env.TALONARIO_SRI_TEST_URL && { TALONARIO_SIMULATOR: '1' }),

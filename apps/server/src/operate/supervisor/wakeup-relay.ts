@@ -1,16 +1,16 @@
 // Wake-ups between the processes of one machine, through the supervisor that started them.
 import type { WakeChannel } from '../../platform/queue/wakeups.ts';
 
-export interface WorkMessage {
+export interface WakeupMessage {
   readonly work: true;
 }
 
-const message: WorkMessage = { work: true };
+const message: WakeupMessage = { work: true };
 
 /** For a process under a supervisor. `isReliable`: only processes of this supervisor use this database. */
 export function supervisorWakeChannel(isReliable: boolean): WakeChannel {
   let told = () => {};
-  const onMessage = (received: Partial<WorkMessage>) => {
+  const onMessage = (received: Partial<WakeupMessage>) => {
     if (received.work) told();
   };
   return {
@@ -29,10 +29,10 @@ export function supervisorWakeChannel(isReliable: boolean): WakeChannel {
 }
 
 interface Recipient {
-  send(message: WorkMessage): void;
+  send(message: WakeupMessage): void;
 }
 
 /** For the supervisor: passes a wake-up of one process on to all others. */
-export function relayWork(from: Recipient | undefined, processes: Iterable<Recipient>): void {
+export function relayWakeup(from: Recipient | undefined, processes: Iterable<Recipient>): void {
   for (const each of processes) if (each !== from) each.send(message);
 }

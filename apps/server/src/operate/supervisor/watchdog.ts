@@ -9,10 +9,10 @@ export interface WatchdogTiming {
 }
 
 /** Longer than any garbage collection, and than a busy machine delays a process. */
-export const usualPatience: WatchdogTiming = { everyMs: 2_000, questions: 8 };
+export const defaultTiming: WatchdogTiming = { everyMs: 2_000, questions: 8 };
 
 /** No client waits for a worker on a connection. A developer who stops one for debugging has ten minutes. */
-export const workersPatience: WatchdogTiming = { everyMs: 30_000, questions: 20 };
+export const workerTiming: WatchdogTiming = { everyMs: 30_000, questions: 20 };
 
 export class EventLoopWatchdog {
   #unanswered = 0;

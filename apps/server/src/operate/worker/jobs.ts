@@ -2,26 +2,26 @@
 import { purgeOldHours } from '../../authority/hourly-counts-store.ts';
 import { enterDocumentsJob } from '../../books/ledger/enter-documents.ts';
 import { remindOfObligations } from '../../books/obligations/remind.ts';
-import { buildPackages, forgetPackages } from '../../books/packages/build.ts';
-import { verifyPeriods } from '../../books/periods/ask-documents.ts';
+import { buildPackages, deleteOldPackages } from '../../books/packages/build.ts';
+import { verifyDuePeriods } from '../../books/periods/ask-documents.ts';
 import { fetchReceived } from '../../books/received/fetch/fetch-due.ts';
 import { readDueImports } from '../../books/received/imports/read-due-imports.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
-import { forgetRehearsals, rehearseDue } from '../../documents/activation/rehearsal/run-due.ts';
+import { deleteOldRehearsals, runDueRehearsals } from '../../documents/activation/rehearsal/run-due.ts';
 import { sweepAnnulments } from '../../documents/annulment/sweep.ts';
-import { watchAnnulments } from '../../documents/annulment/watch.ts';
+import { pollAnnulments } from '../../documents/annulment/watch.ts';
 import { moveDocuments } from '../../documents/archive/move-documents.ts';
 import { advanceDueDocuments } from '../../documents/emission/steps/advance-due.ts';
-import { watchRetiredKeys } from '../../documents/emission/steps/retired-keys.ts';
+import { queryRetiredKeysJob } from '../../documents/emission/steps/retired-keys.ts';
 import { alertUnsent } from '../../documents/unsent-alerts/alert-unsent.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { Services } from '../services.ts';
-import { keepMonths } from './partitions.ts';
-import { purgeKeptMessages, purgeOldRequests } from './purge-store.ts';
+import { partitionsJob } from './partitions.ts';
+import { purgeOldRequests, purgeStoredMessages } from './purge-store.ts';
 
 export function listJobs(services: Services): readonly Job[] {
   const { config, db } = services;
@@ -39,10 +39,10 @@ export function listJobs(services: Services): readonly Job[] {
       restMs: 250,
       run: (signal) => advanceDueDocuments(services, 2, signal),
     },
-    watchRetiredKeys(services),
+    queryRetiredKeysJob(services),
     expandDueEvents(services),
     alertUnsent(services),
-    watchAnnulments(services),
+    pollAnnulments(services),
     sweepAnnulments(services),
     moveDocuments(services),
     sendDueEmails(services),
@@ -51,15 +51,15 @@ export function listJobs(services: Services): readonly Job[] {
     readDueImports(services),
     fetchReceived(services, 1),
     fetchReceived(services, 2),
-    verifyPeriods(services),
+    verifyDuePeriods(services),
     remindOfObligations(services),
     enterDocumentsJob(services),
     buildPackages(services),
-    forgetPackages(services),
-    rehearseDue(services),
-    forgetRehearsals(services),
-    keepMonths(services),
-    purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),
+    deleteOldPackages(services),
+    runDueRehearsals(services),
+    deleteOldRehearsals(services),
+    partitionsJob(services),
+    purging('purge-kept-messages', 600_000, () => purgeStoredMessages(db, config.outboxDays)),
     purging('purge-old-authority-hours', 3_600_000, () => purgeOldHours(db)),
     purging('purge-old-sessions', 60_000, () => purgeOldSessions(db)),
     purging('purge-old-requests', 60_000, () => purgeOldRequests(db)),

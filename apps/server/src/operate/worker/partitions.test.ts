@@ -6,7 +6,7 @@ import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { dropMonths, type MonthlyTable, makeMonths } from './purge-store.ts';
+import { dropPartitions, type MonthlyTable, makePartitions } from './purge-store.ts';
 
 const tables: readonly MonthlyTable[] = [
   ...(['events', 'event_positions', 'webhook_deliveries'] as const),
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function partsOf(table: string): Promise<string[]> {
-  const { rows } = await sql<{ part: string }>`select part from list_months(${table})`.execute(scene.owner);
+  const { rows } = await sql<{ part: string }>`select part from list_partitions(${table})`.execute(scene.owner);
   return rows.map(({ part }) => part);
 }
 
@@ -83,9 +83,13 @@ describe('future months', () => {
     await writeAudit(0);
     await writeAudit(2);
     const late = await writeEvent(1);
-    const made = await Promise.all([makeMonths(scene.db, 3), makeMonths(scene.db, 3), makeMonths(scene.db, 3)]);
+    const made = await Promise.all([
+      makePartitions(scene.db, 3),
+      makePartitions(scene.db, 3),
+      makePartitions(scene.db, 3),
+    ]);
     expect(made.reduce((sum, each) => sum + each, 0)).toBe(4 * tables.length);
-    expect(await makeMonths(scene.db, 3)).toBe(0);
+    expect(await makePartitions(scene.db, 3)).toBe(0);
     const where = await sql<{ part: string }>`
       select tableoid::regclass::text as part from audit_log union all select tableoid::regclass::text from events where id = ${late}`.execute(
       scene.owner,
@@ -97,14 +101,14 @@ describe('future months', () => {
   it('are not made in a table with a long-running query until later', async () => {
     const reader = scene.owner.transaction().execute(async (trx) => {
       await sql`select from audit_log limit 1`.execute(trx);
-      expect(await makeMonths(scene.db, 0)).toBe(tables.length - 1);
+      expect(await makePartitions(scene.db, 0)).toBe(tables.length - 1);
     });
     await reader;
-    expect(await makeMonths(scene.db, 0)).toBe(1);
+    expect(await makePartitions(scene.db, 0)).toBe(1);
   });
 
   it('cannot be accessed directly, and their table shows each account its own rows', async () => {
-    await makeMonths(scene.db, 1);
+    await makePartitions(scene.db, 1);
     await writeEvent(0);
     await writeAudit(0);
     const other = (await makeTestAccount(scene.database)).id;
@@ -127,12 +131,12 @@ describe('old months', () => {
   it('are dropped as a whole after their retention time; events one month after their deliveries', async () => {
     await makePastMonths(-6);
     for (const month of [-6, -5, -4, -3, -2]) await writeDelivery(await writeEvent(month), month);
-    expect(await dropMonths(scene.db, 'events', 3)).toBe(0); // deliveries refer to all of them
-    expect(await dropMonths(scene.db, 'webhook_deliveries', 3)).toBe(3);
+    expect(await dropPartitions(scene.db, 'events', 3)).toBe(0); // deliveries refer to all of these events
+    expect(await dropPartitions(scene.db, 'webhook_deliveries', 3)).toBe(3);
     expect(await countOf('webhook_deliveries')).toBe(2);
-    expect(await dropMonths(scene.db, 'events', 3)).toBe(0); // so do positions
-    expect(await dropMonths(scene.db, 'event_positions', 3)).toBe(3);
-    expect(await dropMonths(scene.db, 'events', 3)).toBe(2);
+    expect(await dropPartitions(scene.db, 'events', 3)).toBe(0); // positions refer to these events
+    expect(await dropPartitions(scene.db, 'event_positions', 3)).toBe(3);
+    expect(await dropPartitions(scene.db, 'events', 3)).toBe(2);
     expect(await countOf('events')).toBe(3);
   });
 
@@ -143,24 +147,24 @@ describe('old months', () => {
     await sql`insert into event_outbox (account_id, event_id) values (${business.accountId}, ${unheard})`.execute(
       scene.owner,
     );
-    expect(await dropMonths(scene.db, 'webhook_deliveries', 1)).toBe(4);
-    expect(await dropMonths(scene.db, 'event_positions', 1)).toBe(3); // at least ninety days are kept
-    expect(await dropMonths(scene.db, 'events', 1)).toBe(0);
+    expect(await dropPartitions(scene.db, 'webhook_deliveries', 1)).toBe(4);
+    expect(await dropPartitions(scene.db, 'event_positions', 1)).toBe(3); // at least ninety days are kept
+    expect(await dropPartitions(scene.db, 'events', 1)).toBe(0);
     await sql`update webhook_deliveries set status = 'failed', due_at = null`.execute(scene.owner);
-    expect(await dropMonths(scene.db, 'webhook_deliveries', 1)).toBe(1);
-    await dropMonths(scene.db, 'events', 1);
+    expect(await dropPartitions(scene.db, 'webhook_deliveries', 1)).toBe(1);
+    await dropPartitions(scene.db, 'events', 1);
     expect(await countOf('events')).toBe(1);
     await sql`delete from event_outbox`.execute(scene.owner);
-    await dropMonths(scene.db, 'events', 1);
+    await dropPartitions(scene.db, 'events', 1);
     expect(await countOf('events')).toBe(0);
   });
 
   it('of the audit log are at least twelve, whatever the service requests; no other table is changed', async () => {
     await makePastMonths(-15);
     for (const month of [-15, -13, -12, -3]) await writeAudit(month);
-    expect(await dropMonths(scene.db, 'audit_log', 0)).toBe(3);
+    expect(await dropPartitions(scene.db, 'audit_log', 0)).toBe(3);
     expect(await countOf('audit_log')).toBe(2);
-    await expect(dropMonths(scene.db, 'documents' as MonthlyTable, 1)).rejects.toThrow('not kept by month');
+    await expect(dropPartitions(scene.db, 'documents' as MonthlyTable, 1)).rejects.toThrow('not kept by month');
   });
 });
 

@@ -1,11 +1,11 @@
 // Monthly partitions of tables that only grow: made ahead, and dropped by the retention policy.
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { dropMonths, type MonthlyTable, makeMonths } from './purge-store.ts';
+import { dropPartitions, type MonthlyTable, makePartitions } from './purge-store.ts';
 
 const monthsAhead = 3;
 
-export function keepMonths({ config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>): Job {
+export function partitionsJob({ config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>): Job {
   const { webhooks, audit, mailLog } = config.keep;
   // Events are dropped after the deliveries and positions that refer to them.
   const policy: readonly (readonly [MonthlyTable, number | undefined])[] = [
@@ -20,10 +20,10 @@ export function keepMonths({ config, db, log }: Pick<PlatformServices, 'config' 
     name: 'keep-months',
     restMs: 3_600_000,
     async run() {
-      const made = await makeMonths(db, monthsAhead);
+      const made = await makePartitions(db, monthsAhead);
       if (made > 0) log.info({ made }, 'months were made');
       for (const [table, months] of policy) {
-        const dropped = months === undefined ? 0 : await dropMonths(db, table, months);
+        const dropped = months === undefined ? 0 : await dropPartitions(db, table, months);
         if (dropped > 0) log.info({ table, dropped }, 'old months were dropped');
       }
       return 'idle';

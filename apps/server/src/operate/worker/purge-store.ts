@@ -12,28 +12,28 @@ export type MonthlyTable =
   | 'request_log';
 
 /** Creates missing partitions of this month and of `ahead` future ones. Returns how many it created. */
-export async function makeMonths({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
-  const { rows } = await sql<{ made: number }>`select make_months(${ahead}::int) as made`.execute(system);
+export async function makePartitions({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
+  const { rows } = await sql<{ made: number }>`select make_partitions(${ahead}::int) as made`.execute(system);
   return rows[0]?.made ?? 0;
 }
 
 /** Drops partitions of months that ended this long ago and are not needed any more. Returns how many. */
-export async function dropMonths(
+export async function dropPartitions(
   { system }: Pick<Database, 'system'>,
   table: MonthlyTable,
   keep: number,
 ): Promise<number> {
-  const { rows } = await sql<{ dropped: number }>`select drop_months(${table}, ${keep}::int) as dropped`.execute(
+  const { rows } = await sql<{ dropped: number }>`select drop_partitions(${table}, ${keep}::int) as dropped`.execute(
     system,
   );
   return rows[0]?.dropped ?? 0;
 }
 
-export async function purgeKeptMessages({ system }: Database, days: number): Promise<boolean> {
-  const { rows } = await sql<{ more: boolean }>`select forget_kept_messages(${days}) as more`.execute(system);
+export async function purgeStoredMessages({ system }: Database, days: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`select delete_old_messages(${days}) as more`.execute(system);
   return rows[0]?.more === true;
 }
 
 export async function purgeOldRequests({ system }: Database): Promise<void> {
-  await sql`select forget_old_requests(), forget_old_counters(), purge_unkeyed_requests()`.execute(system);
+  await sql`select delete_old_requests(), delete_old_counters(), purge_unkeyed_requests()`.execute(system);
 }

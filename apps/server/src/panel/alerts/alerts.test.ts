@@ -34,7 +34,7 @@ async function raise(
 const idsOf = async (query: object = {}) =>
   ((await panel('alerts.list', { query })).body.data as { id: number }[]).map(({ id }) => id);
 
-it('lists what nobody has put away, of a business and of the whole account, newest first', async () => {
+it('lists alerts that are not dismissed, of a business and of the whole account, newest first', async () => {
   const documentId = await makeSceneDocument(scene.owner, scene.business);
   const first = await raise(scene.business, documentId);
   const second = await raise(sister, await makeSceneDocument(scene.owner, sister));
@@ -52,7 +52,7 @@ it('lists what nobody has put away, of a business and of the whole account, newe
   );
 });
 
-it('puts an alert away once, and says so to whoever does it again', async () => {
+it('dismisses an alert once, and answers a second request equally', async () => {
   const id = await raise(scene.business, await makeSceneDocument(scene.owner, scene.business));
   expect((await panel('alerts.resolve', { params: { id } })).status).toBe(204);
   expect((await panel('alerts.resolve', { params: { id } })).status).toBe(204);
@@ -66,7 +66,7 @@ it('puts an alert away once, and says so to whoever does it again', async () => 
   expect(entries).toEqual([{ action: 'alerts.resolve', actor_kind: 'user', business_id: scene.business.businessId }]);
 });
 
-it('nobody else sees it or puts it away', async () => {
+it('hides an alert from other accounts, which cannot dismiss it', async () => {
   const id = await raise(scene.business, await makeSceneDocument(scene.owner, scene.business));
   const nobody = makePanelClient(scene.app.url, undefined);
   expect((await nobody('alerts.list')).status).toBe(401);

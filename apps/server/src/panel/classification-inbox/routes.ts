@@ -1,10 +1,10 @@
-// What is left to classify of a month, as the panel lists it.
+// Unclassified purchases of a month, as the panel lists them.
 import { type DataOf, mostInboxLines, mostInInbox } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { type InboxRow, type OwnLeftRow, readInbox, readOwnLeft } from './store.ts';
+import { type InboxRow, readInbox, readUnclassifiedSettlements, type UnclassifiedSettlementRow } from './store.ts';
 
 type Inbox = DataOf<'classificationInbox.list'>;
 
@@ -17,7 +17,7 @@ async function listInbox(call: PanelCall<'classificationInbox.list'>) {
     if (business instanceof Refusal) return business;
     const wanted = { accountId: account.id, businessId: business.id, period: query.period };
     const rows = await readInbox(trx, wanted, mostInInbox + 1, mostInboxLines);
-    const own = await readOwnLeft(trx, wanted, mostInInbox);
+    const own = await readUnclassifiedSettlements(trx, wanted, mostInInbox);
     return {
       data: {
         documents: rows.slice(0, mostInInbox).map(showRow),
@@ -28,7 +28,7 @@ async function listInbox(call: PanelCall<'classificationInbox.list'>) {
   });
 }
 
-function showOwn({ id, number, issue_date, entity_name, total }: OwnLeftRow): Inbox['own'][number] {
+function showOwn({ id, number, issue_date, entity_name, total }: UnclassifiedSettlementRow): Inbox['own'][number] {
   return { id, number: number ?? '', date: issue_date, supplier: entity_name ?? '', total: Number(total) };
 }
 

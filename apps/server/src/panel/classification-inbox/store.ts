@@ -1,4 +1,4 @@
-// The purchases of a month that nobody has given a sustento: the same as progress-store.ts counts as left.
+// Purchases of a month without a sustento: the same that progress-store.ts counts as unclassified.
 import { sql } from 'kysely';
 import { purchaseTypeIds } from '../../books/received/classification/check-values.ts';
 import type { ListedRow } from '../../books/received/store.ts';
@@ -24,7 +24,7 @@ export interface InboxRow
   readonly line_count: number;
 }
 
-export interface WantedMonth {
+export interface MonthRequest {
   readonly accountId: number;
   readonly businessId: number;
   /** `2026-10`. */
@@ -33,7 +33,7 @@ export interface WantedMonth {
 
 export async function readInbox(
   trx: Trx,
-  { accountId, businessId, period }: WantedMonth,
+  { accountId, businessId, period }: MonthRequest,
   most: number,
   mostLines: number,
 ): Promise<InboxRow[]> {
@@ -57,7 +57,7 @@ export async function readInbox(
   return rows;
 }
 
-export interface OwnLeftRow {
+export interface UnclassifiedSettlementRow {
   readonly id: number;
   readonly number: string | null;
   readonly issue_date: string;
@@ -65,20 +65,20 @@ export interface OwnLeftRow {
   readonly total: string;
 }
 
-/** The purchase settlements of the business itself that nobody has given a sustento, the oldest first. */
-export async function readOwnLeft(
+/** Purchase settlements of the business without a sustento, oldest first. */
+export async function readUnclassifiedSettlements(
   trx: Trx,
-  { accountId, businessId, period }: WantedMonth,
+  { accountId, businessId, period }: MonthRequest,
   most: number,
-): Promise<OwnLeftRow[]> {
+): Promise<UnclassifiedSettlementRow[]> {
   const first = `${period}-01`;
-  const { rows } = await sql<OwnLeftRow>`
+  const { rows } = await sql<UnclassifiedSettlementRow>`
     select d.id, d.number, d.issue_date, d.entity_name, d.total
       from documents d
       left join document_classifications c on c.account_id = d.account_id and c.document_id = d.id
      where d.account_id = ${accountId} and d.business_id = ${businessId} and d.acronym = 'AUT' and d.annulled_at is null
        and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
-       and d.document_type_id = any(types_that('purchase')) and num_nonnulls(c.sustain_code, c.sustain_parts) = 0
+       and d.document_type_id = any(types_with_trait('purchase')) and num_nonnulls(c.sustain_code, c.sustain_parts) = 0
      order by d.issue_date, d.id
      limit ${most}`.execute(trx);
   return rows;

@@ -1,4 +1,4 @@
-// The desk of an accountant: every business they work for, in whichever account, and nothing of what they do not see.
+// Overview of an accountant: every accessible business in all accounts, and nothing of others.
 import { beforeAll, expect, it } from 'vitest';
 import { itemBody, makeBusiness, makeDraft, makeEstablishment, partyBody } from '../../../test/directories.ts';
 import { makePerson } from '../../../test/limited-access.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await makeDraft(client, { businessId: busy, establishmentId, customerId, itemId });
 });
 
-it('shows an accountant the businesses of all accounts, the worst first, and none outside the limits', async () => {
+it('shows an accountant the businesses of all accounts, the most urgent first, and none outside the limits', async () => {
   const person = await makePerson(scene, 'accountant', null, [busy, calm]);
   const { person_id } = await scene.owner
     .selectFrom('users')
@@ -52,12 +52,12 @@ it('shows an accountant the businesses of all accounts, the worst first, and non
     account: { id: scene.account.id, current: true },
   });
   expect(clients[2]).toMatchObject({ account: { id: scene.otherAccount.id, current: false } });
-  // What is due next, as the calendar of each business tells it.
+  // The next due date, as in the calendar of each business.
   const [first] = (await scene.client('obligations.list', { query: { businessId: busy } })).body.data as object[];
   expect(clients.map(({ nextDue }) => nextDue.length)).toEqual([3, 3, 3]);
   expect(first).toMatchObject(clients[0]?.nextDue[0] ?? {});
   expect((await panel('session.get')).body.data).toMatchObject({ desk: true });
-  // An account that demands a second factor shows nothing to whoever has none, from wherever they ask.
+  // An account that requires a second factor shows nothing to a user without one.
   const demand = (demands_second_factor: boolean) =>
     scene.owner
       .updateTable('accounts')
@@ -69,7 +69,7 @@ it('shows an accountant the businesses of all accounts, the worst first, and non
   await demand(false);
 });
 
-it('is empty for a cashier, and not the first screen of whoever has one business', async () => {
+it('is empty for a cashier, and not the first screen of a user with one business', async () => {
   const { body } = await scene.client('emissionPoints.list', { query: { businessId: busy } });
   const point = (body.data as { id: number }[])[0]?.id ?? 0;
   const cashier = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [point]));

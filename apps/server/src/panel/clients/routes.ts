@@ -1,4 +1,4 @@
-// The desk of whoever works for several businesses, in one account or in many: what waits where, the worst first.
+// Overview of a user with several businesses, in one account or in several: pending work, the most urgent first.
 import { type DataOf, roleRights } from '@talonario/contract';
 import { addDays, addWorkingDays } from '@talonario/sri';
 import { type ObligationRecord, readObligations } from '../../books/obligations/list.ts';
@@ -17,12 +17,13 @@ async function listClients(call: PanelCall<'clients.list'>) {
   const { db, account, session, now } = call;
   const memberships = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   const clients: Client[] = [];
-  // One after the other: an accountant may have twenty, and must not take the connections of everybody else.
+  // Reads one account after the other: an accountant may have twenty accounts, and must not use up the connections of
+  // others.
   for (const membership of memberships) clients.push(...(await clientsOf(call, membership, now())));
   return { data: clients.sort((one, other) => urgency(other) - urgency(one) || one.business.id - other.business.id) };
 }
 
-/** Nothing of an account that demands a second factor for whoever has none: they could not go in either. */
+/** An account that requires a second factor shows nothing to a user without one, who could not enter it either. */
 async function clientsOf(
   { db, session, config }: PanelCall<'clients.list'>,
   membership: MembershipRow,
@@ -81,13 +82,16 @@ function showClient(
   };
 }
 
-/** Beyond the longest time between two due dates of a month, which days of rest can make longer than a month. */
+/** Longer than the time between two due dates of a month, which holidays can extend. */
 const farAhead = 45;
-/** In five working days there are not so many others. */
+/** Five working days are shorter than this. */
 const farBack = 20;
 const shortCertificate = 30;
 
-/** What keeps a business from issuing comes first, then what SRI refused, then what has a day, then what can wait. */
+/**
+ * Most urgent: problems that prevent issuing, then documents that SRI refused, then work with a due date, then the
+ * rest.
+ */
 function urgency({ certificateDays, rejected, withholdings, waiting, unclassified, drafts }: Client): number {
   const cannotSign = certificateDays === null || certificateDays < 0;
   return [

@@ -1,8 +1,8 @@
-// What waits in each business of an account. Counts end where a larger figure would tell nobody more.
+// Pending work of each business of an account. Counts end at a limit above which the number does not matter.
 import { documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { largestCount } from '../home/store.ts';
+import { maxCount } from '../home/store.ts';
 
 export interface ClientRow {
   readonly business_id: number;
@@ -14,7 +14,7 @@ export interface ClientRow {
   readonly drafts: number;
   readonly valid_to: Date | null;
   readonly unclassified: number;
-  /** When purchases came on which nothing was withheld. */
+  /** Dates of purchases without a withholding. */
   readonly unwithheld: string[] | null;
 }
 
@@ -34,25 +34,25 @@ export async function readClients(
     select b.id as business_id, coalesce(nullif(b.commercial_name, ''), b.business_name) as name, b.identification, b.environment_id,
            (select count(*) from (select from documents d
               where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id
-                and d.acronym in ('DVL', 'NAT') limit ${largestCount}) x) as rejected,
+                and d.acronym in ('DVL', 'NAT') limit ${maxCount}) x) as rejected,
            (select count(*) from (select from documents d
               where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id
-                and d.acronym in ('PPR', 'SND', 'REC') limit ${largestCount}) x) as waiting,
+                and d.acronym in ('PPR', 'SND', 'REC') limit ${maxCount}) x) as waiting,
            (select count(*) from (select from documents d
-              where d.account_id = ${accountId} and d.business_id = b.id and d.acronym = 'CRD' limit ${largestCount}) x) as drafts,
+              where d.account_id = ${accountId} and d.business_id = b.id and d.acronym = 'CRD' limit ${maxCount}) x) as drafts,
            (select s.valid_to from signatures s
               where s.account_id = ${accountId} and s.business_id = b.id and s.current) as valid_to,
            (select count(*) from (select from received_documents r
               where r.account_id = ${accountId} and r.business_id = b.id and r.document_type_id = any (${purchases}::int[])
                 and r.issue_date >= ${yearAgo} and r.sustain_code is null and r.sustain_parts is null and r.state <> 'annulled'
-              limit ${largestCount}) x) as unclassified,
+              limit ${maxCount}) x) as unclassified,
            (select array_agg(x.day order by x.day) from (
               select coalesce((r.authorized_at at time zone interval '-05:00')::date, r.issue_date) as day from received_documents r
               where r.account_id = ${accountId} and r.business_id = b.id and r.document_type_id = any (${withholdable}::int[])
                 and r.issue_date >= ${lately} and r.state <> 'annulled'
                 and not exists (select from withholdings_about(${accountId}, b.id, r.issuer_identification,
                                                                array[r.number, replace(r.number, '-', '')]))
-              limit ${largestCount}) x) as unwithheld
+              limit ${maxCount}) x) as unwithheld
       from businesses b
      where b.account_id = ${accountId} and b.active
        and (${secondFactor} or not (select a.demands_second_factor from accounts a where a.id = ${accountId}))

@@ -54,7 +54,7 @@ function showMethod({ methodId, count, total }: MethodSum): DaySales['paymentMet
   return { id: methodId, code, name, count, total: Number(total) };
 }
 
-/** Amounts of documents have two decimals: their hundredths are whole. */
+/** Amounts of documents have two decimals, so their hundredths are integers. */
 function toCents(total: string): number {
   return Math.round(Number(total) * 100);
 }

@@ -1,4 +1,4 @@
-// What was sold on a day, as far as the caller sees it: row-level security leaves a cashier their own.
+// Sales of a day, limited to what the caller may see: row-level security shows a cashier only own sales.
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -7,7 +7,7 @@ import type { Place } from '../home/store.ts';
 export interface PointSum {
   readonly pointId: number;
   readonly series: string;
-  /** Adds to the sales, or takes back. */
+  /** Added to the sales, or subtracted. */
   readonly sign: 1 | -1;
   readonly count: number;
   readonly total: string;
@@ -40,7 +40,7 @@ export async function sumPoints(trx: Trx, place: Place, day: string): Promise<Po
   return rows;
 }
 
-/** Where the payments of a sale are not told one by one, all of it was paid as the document says. */
+/** If the payments of a sale are not listed, its total was paid with the method of the document. */
 export async function sumMethods(trx: Trx, place: Place, day: string): Promise<MethodSum[]> {
   const { rows } = await sql<MethodSum>`
     select m.id as "methodId", count(distinct d.id)::integer as count, sum(m.total) as total

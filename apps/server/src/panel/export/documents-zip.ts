@@ -1,10 +1,10 @@
-// POST /documents:zip: the files of several documents, as GET /documents/{id}/download gives each of them.
+// POST /documents:zip: the files of several documents, equal to those of GET /documents/{id}/download.
 import { type DownloadFormat, readDownloads } from '../../documents/download.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { pickDocuments } from './store.ts';
+import { readDocumentsByIds } from './store.ts';
 import { zipReply } from './zip-reply.ts';
 
 type ZipCall = CallOf<'documents.zip'>;
@@ -14,7 +14,7 @@ export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    return { business, rows: await pickDocuments(trx, account.id, business.id, body.ids) };
+    return { business, rows: await readDocumentsByIds(trx, account.id, business.id, body.ids) };
   });
   if (found instanceof Refusal) return found;
   const { business, rows } = found;
@@ -31,7 +31,7 @@ interface Picked {
   readonly updated_at: Date;
 }
 
-// One short transaction per document: a browser may take its time to fetch the archive.
+// One short transaction per document, because a browser may download slowly.
 async function* filesOf(call: ZipCall, documents: readonly Picked[]): AsyncGenerator<ZippedFile> {
   const used = new Set<string>();
   for (const { id, updated_at: at } of documents)
@@ -44,7 +44,7 @@ async function* filesOf(call: ZipCall, documents: readonly Picked[]): AsyncGener
 
 const formats: readonly DownloadFormat[] = ['pdf', 'xml'];
 
-/** `factura_001-001-000000001.xml`; the two environments count for themselves, so a name can come twice. */
+/** `factura_001-001-000000001.xml`; both environments have separate numbers, so a name can occur twice. */
 function freeName(fileName: string, id: number, used: ReadonlySet<string>): string {
   const name = fileName.replace('-', '_');
   return used.has(name) ? name.replace('.', `_${id}.`) : name;

@@ -45,7 +45,7 @@ describe('the table', () => {
     };
   };
 
-  it('has a line for each document of the list, newest first, with what an accountant asks for', async () => {
+  it('has a line for each document of the list, newest first, with the columns that accountants need', async () => {
     const invoice = await create('01', { external_id: 'order-77' });
     await create('07');
     await create('01', { emit: false });
@@ -77,20 +77,20 @@ describe('the table', () => {
     expect(cents('Base IVA 0%') + cents('Base IVA gravada') + cents('Base no objeto o exenta')).toBe(cents('Subtotal'));
   });
 
-  it('starts with the mark by which Excel knows UTF-8', async () => {
+  it('starts with the mark by which Excel recognises UTF-8', async () => {
     const address = panelAddress(scene.app.url, 'documents.export', { query: { businessId } });
     const bytes = Buffer.from(await (await fetch(address, { headers: { cookie: user.cookie } })).arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('takes the filters of the list', async () => {
+  it('uses the filters of the list', async () => {
     const drafts = await read({ documentStateAcronym: 'CRD' });
     expect(drafts.rows.map(({ Número }) => Número)).toEqual(['']);
     expect((await read({ documentTypeCode: '07' })).rows).toHaveLength(1);
     expect((await read({ search: 'nadie se llama así' })).rows).toEqual([]);
   });
 
-  it('runs no formula that somebody chose as a name', async () => {
+  it('contains no active formula from a name', async () => {
     const { owner } = scene;
     for (const name of ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '＝1', 'a;"b",c'])
       await owner
@@ -106,7 +106,7 @@ describe('the table', () => {
         });
   });
 
-  it('writes decimals as the business does', async () => {
+  it('writes decimals in the format of the business', async () => {
     const write = (decimal_separator: ',' | '.') =>
       scene.owner.updateTable('businesses').set({ decimal_separator }).where('id', '=', businessId).execute();
     await write(',');
@@ -115,13 +115,13 @@ describe('the table', () => {
     expect(rows.every(({ Total }) => /^\d+,\d\d$/.test(Total ?? ''))).toBe(true);
   });
 
-  it('writes decimals as it is asked to, whatever the business does', async () => {
+  it('writes decimals in the requested format', async () => {
     const { rows } = await read({ decimals: ',' }, ';');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ Total }) => /^\d+,\d\d$/.test(Total ?? ''))).toBe(true);
   });
 
-  it('goes on over pages without losing or repeating a document', async () => {
+  it('continues over pages without losing or repeating a document', async () => {
     const { owner } = scene;
     const { id } = await owner
       .selectFrom('documents')
@@ -140,7 +140,7 @@ describe('the table', () => {
     await owner.deleteFrom('documents').where('entity_name', 'like', 'N%').where('acronym', '=', 'CRD').execute();
   });
 
-  it('is nobody’s but the account’s', async () => {
+  it('is not available to other accounts', async () => {
     const query = { businessId };
     expect((await makePanelClient(scene.app.url, undefined)('documents.export', { query })).status).toBe(401);
     expect((await scene.otherAccount.panel('documents.export', { query })).status).toBe(404);
@@ -157,7 +157,7 @@ describe('the archive', () => {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
-  it('holds the very files that can be downloaded', async () => {
+  it('contains the files that can be downloaded', async () => {
     const [one, two] = [await create('01'), await create('07')];
     const { status, headers, bytes } = await fetchZip([one.id, two.id]);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -176,7 +176,7 @@ describe('the archive', () => {
     ]);
   });
 
-  it.runIf(unzipper)('is whole to a program that did not write it', async () => {
+  it.runIf(unzipper)('is complete for another program', async () => {
     const { id, number } = await create('01');
     const folder = mkdtempSync(join(tmpdir(), 'talonario-zip-'));
     writeFileSync(join(folder, 'a.zip'), (await fetchZip([id])).bytes);
@@ -190,7 +190,7 @@ describe('the archive', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('refuses drafts and names them, and what belongs to somebody else is not there', async () => {
+  it("refuses drafts by name, and other accounts' documents do not exist", async () => {
     const draft = await create('01', { emit: false });
     const { id } = await create('01');
     const body = { business_id: businessId, ids: [id, draft.id] };
@@ -203,7 +203,7 @@ describe('the archive', () => {
     expect((await panel('documents.zip', { body: { ...body, ids: [] } })).status).toBe(422);
   });
 
-  it('tells two documents of the same number apart', async () => {
+  it('distinguishes two documents with the same number', async () => {
     const [one, two] = [await create('01'), await create('01')];
     const { owner } = scene;
     await owner
@@ -214,7 +214,7 @@ describe('the archive', () => {
     expect(unzip((await fetchZip([one.id, two.id])).bytes).size).toBe(4);
   });
 
-  it('an archive of nothing is an archive, and names keep their accents', async () => {
+  it('an archive without files is valid, and names keep their accents', async () => {
     async function* files() {
       yield { name: 'ñandú 🦤.txt', bytes: Buffer.from('hola'), at: new Date() };
       yield { name: 'vacío', bytes: Buffer.alloc(0), at: new Date() };

@@ -21,7 +21,7 @@ async function file(path: string): Promise<{ status: number; headers: Headers; b
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** The rows of the first sheet, as texts. */
+/** Rows of the first sheet, as texts. */
 function rowsOf(bytes: Buffer): string[][] {
   const opened = openZip(bytes);
   if ('fault' in opened) throw new Error(opened.fault.message);
@@ -34,7 +34,7 @@ function rowsOf(bytes: Buffer): string[][] {
   );
 }
 
-it('every list of documents and every directory comes as CSV and as a spreadsheet, the same rows', async () => {
+it('every list of documents and every directory is available as CSV and as a spreadsheet with the same rows', async () => {
   const paths = [
     'documents',
     'received-documents',
@@ -63,7 +63,7 @@ it('every list of documents and every directory comes as CSV and as a spreadshee
   }
 });
 
-it('keeps filters and order of the list; one type of document is added up', async () => {
+it('uses filters and order of the list; a single document type has totals', async () => {
   const numbers = async (query: string) => {
     const answer = await file(`/documents?format=xlsx&businessId=${businessId}&documentTypeCode=01${query}`);
     return rowsOf(answer.bytes).slice(1);
@@ -79,7 +79,7 @@ it('keeps filters and order of the list; one type of document is added up', asyn
   expect(up.at(-1)?.at(-1)).toBe((total / 100).toFixed(2));
 });
 
-it('is no page, and nobody else’s', async () => {
+it('cannot be paged, and is not available to other accounts', async () => {
   for (const beside of ['page=1', 'perPage=5', 'limit=5', 'cursor=abc']) {
     const { status, bytes } = await file(`/documents?format=csv&businessId=${businessId}&${beside}`);
     expect([status, JSON.parse(bytes.toString()).code]).toEqual([400, 'request.invalid_parameter']);
@@ -93,7 +93,7 @@ it('is no page, and nobody else’s', async () => {
   }
 });
 
-it('more rows than a file may have are refused, not cut', async () => {
+it('more rows than the maximum of a file are refused, not cut', async () => {
   const row = { cursor_key: 'a', cursor_id: 1 };
   const answer = await listReply({
     accountId: 1,

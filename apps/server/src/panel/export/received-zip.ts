@@ -1,6 +1,7 @@
-// POST /received-documents:zip: the files of several received documents, as GET /received-documents/{id}/download gives each of them.
+// POST /received-documents:zip: the files of several received documents, equal to those of GET
+// /received-documents/{id}/download.
 import { type DownloadFormat, readDownload } from '../../books/received/download.ts';
-import { pickReceived } from '../../books/received/export-store.ts';
+import { readReceivedByIds } from '../../books/received/export-store.ts';
 import type { ListedRow } from '../../books/received/store.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -15,7 +16,7 @@ export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    return { business, rows: await pickReceived(trx, account.id, business.id, body.ids) };
+    return { business, rows: await readReceivedByIds(trx, account.id, business.id, body.ids) };
   });
   if (found instanceof Refusal) return found;
   const { business, rows } = found;
@@ -26,12 +27,12 @@ export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
   return await zipReply(account.id, name, filesOf(call, rows));
 }
 
-// One short transaction per file: a browser may take its time to fetch the archive.
+// One short transaction per file, because a browser may download slowly.
 async function* filesOf({ db, account, body }: ZipCall, documents: readonly ListedRow[]): AsyncGenerator<ZippedFile> {
   for (const row of documents)
     for (const format of body.formats ?? formats) {
       const file = await db.forAccount(account.id, (trx) => readDownload(trx, account.id, row, format));
-      // One that cannot be drawn is in the archive as XML.
+      // A document that cannot be rendered is in the archive as XML.
       if (file instanceof Refusal) continue;
       yield { name: `${row.id}-${file.fileName}`, bytes: file.bytes, at: row.updated_at };
     }

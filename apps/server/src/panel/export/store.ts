@@ -1,8 +1,8 @@
-// What the archives read.
+// Statement for the archives.
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Those of the ids that are there. */
-export async function pickDocuments(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
+/** Reads the documents with these ids, as far as they exist. */
+export async function readDocumentsByIds(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('documents')
     .select(['id', 'acronym', 'updated_at'])

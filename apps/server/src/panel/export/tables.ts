@@ -1,4 +1,4 @@
-// GET /documents.csv and /received-documents.csv: the lists as CSV, under the addresses they had before lists took `format`.
+// GET /documents.csv and /received-documents.csv: the lists as CSV, at their addresses before lists had `format`.
 import { receivedTable } from '../../books/received/table.ts';
 import { documentTable } from '../../documents/table.ts';
 import type { CallOf } from '../../platform/http/call.ts';

@@ -1,8 +1,8 @@
-// Files of several documents as one archive.
+// Answers with files of several documents as one archive.
 import { Readable } from 'node:stream';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { RawReply } from '../../platform/http/call.ts';
-import { inLane } from '../../platform/tables/file-slots.ts';
+import { withFileSlot } from '../../platform/tables/file-slots.ts';
 import { type ZippedFile, zip } from '../../platform/zip/write-zip.ts';
 
 export async function zipReply(
@@ -10,10 +10,10 @@ export async function zipReply(
   name: { readonly kind: string; readonly identification: string; readonly now: Date },
   files: AsyncGenerator<ZippedFile>,
 ): Promise<RawReply> {
-  // Made before the first byte is sent: what goes wrong here is still an answer of its own.
+  // Made before the first byte is sent, so that a failure can still be answered with an error.
   const first = await files.next();
   const fileName = `${name.kind}-${name.identification}-${dayInGuayaquil(name.now)}.zip`;
-  const pieces = inLane(accountId, zip(startingWith(first, files)));
+  const pieces = withFileSlot(accountId, zip(startingWith(first, files)));
   return new RawReply(200, Readable.from(pieces, { objectMode: false }), {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${fileName}"`,

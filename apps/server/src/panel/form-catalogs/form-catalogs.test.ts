@@ -5,7 +5,7 @@ import { useScene } from '../../../test/scene.ts';
 const scene = useScene({ account: true });
 const { panel } = scene;
 
-it('are what each of them is by itself', async () => {
+it('equal the single catalogs', async () => {
   const { status, body } = await panel('formCatalogs.get', {});
   expect(status).toBe(200);
   const together = body.data as Record<string, unknown>;

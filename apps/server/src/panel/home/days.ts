@@ -1,12 +1,12 @@
-// Calendar days as the home page counts them. No clock: today is handed in, `YYYY-MM-DD`.
+// Calendar days of the home page. The current day is a parameter, `YYYY-MM-DD`.
 
-/** The days every figure of the page is about. */
+/** Spans of the figures of the page. */
 export interface Spans {
   readonly today: string;
   readonly yesterday: string;
   readonly monthStart: string;
   readonly previousMonthStart: string;
-  /** The same day of the previous month; its last day where it has no such day. */
+  /** The day of the previous month with the same number, or the last day of that month. */
   readonly previousMonthEnd: string;
   /** The last 30 days, oldest first. */
   readonly days: readonly string[];
@@ -26,7 +26,7 @@ export function spansOf(today: string): Spans {
   };
 }
 
-/** The first day any figure looks at. */
+/** First day that any figure needs. */
 export function firstDayOf({ previousMonthStart, days }: Spans): string {
   const [oldest = previousMonthStart] = days;
   return oldest < previousMonthStart ? oldest : previousMonthStart;
@@ -37,7 +37,7 @@ export function addDays(day: string, count: number): string {
   return dateText(year, month - 1, date + count);
 }
 
-// Date.UTC is arithmetic, not a clock: a day or a month out of range moves on to the next.
+// Date.UTC is used for arithmetic only: a day or a month out of range continues in the next.
 function dateText(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-// The sums of the home page, from one row per day, type and outcome.
+// Sums of the home page, from one row per day, type and outcome.
 import type { DataOf } from '@talonario/contract';
 import { Decimal, documentTypeById, sum, traitsById } from '@talonario/sri';
 import { type Spans, spansOf } from './days.ts';
@@ -17,13 +17,17 @@ export interface DecidedDay {
 export type AnnulledDay = Omit<DecidedDay, 'authorized'>;
 
 type Home = DataOf<'home.get'>;
-export type Figures = Pick<
+export type HomeFigures = Pick<
   Home,
   'today' | 'yesterday' | 'month' | 'previousMonth' | 'days' | 'byType' | 'authorization'
 >;
 
-/** What was annulled is no sale; that SRI had authorised it stays true. */
-export function figuresOf(rows: readonly DecidedDay[], annulled: readonly AnnulledDay[], today: string): Figures {
+/** An annulled document is no sale, but still counts as authorised by SRI. */
+export function homeFiguresOf(
+  rows: readonly DecidedDay[],
+  annulled: readonly AnnulledDay[],
+  today: string,
+): HomeFigures {
   const spans = spansOf(today);
   const authorized = rows.filter((row) => row.authorized).map((row) => without(row, annulled));
   const { monthStart, previousMonthStart, previousMonthEnd, yesterday } = spans;
@@ -45,7 +49,7 @@ function without(row: DecidedDay, annulled: readonly AnnulledDay[]): DecidedDay 
   return { ...row, count: row.count - same.count, total };
 }
 
-// A debit note raises what was sold, a credit note takes it back. Nothing else is a sale.
+// A debit note adds to the sales, a credit note subtracts. No other type is a sale.
 function salesOf(rows: readonly DecidedDay[], from: string, to: string): { total: number; count: number } {
   const sales = rows
     .filter(({ day }) => day >= from && day <= to)

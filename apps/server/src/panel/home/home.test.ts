@@ -25,7 +25,7 @@ interface Written {
   readonly of?: IssuingBusiness;
 }
 
-/** Documents as rows: what matters here is how they are summed, not how they came about. */
+/** Inserts documents as rows, because only their sums matter here. */
 async function write(documents: readonly Written[]): Promise<void> {
   if (documents.length === 0) return;
   const { rows } = await sql<{ start: number }>`
@@ -91,8 +91,8 @@ async function home(): Promise<Home> {
   return body.data as Home;
 }
 
-describe('who may look', () => {
-  it('nobody without a session, and nobody from another account', async () => {
+describe('permissions', () => {
+  it('refuse calls without a session and users of another account', async () => {
     const query = { businessId: scene.business.businessId };
     expect((await makePanelClient(scene.app.url, undefined)('home.get', { query })).status).toBe(401);
     const other = await makeTestAccount(scene.database);
@@ -102,7 +102,7 @@ describe('who may look', () => {
 });
 
 describe('sales', () => {
-  it('a business without documents has zeros for every day, and no rate', async () => {
+  it('are zero for every day of a business without documents, without a rate', async () => {
     const data = await home();
     expect(data.days.map(({ date }) => date)).toEqual(spansOf('2026-03-31').days);
     expect(data.days.every(({ total, count }) => total === 0 && count === 0)).toBe(true);
@@ -110,7 +110,7 @@ describe('sales', () => {
     expect(data.byType).toEqual([]);
   });
 
-  it('the 31st is compared with the whole of a shorter month', async () => {
+  it('compare the 31st with the whole of a shorter month', async () => {
     await write([{ day: '2026-02-28', total: '7.10' }, { day: '2026-02-01', total: '0.05' }, { day: '2026-01-31' }]);
     expect((await home()).previousMonth).toEqual({ total: 7.15, count: 2, throughDay: '2026-02-28' });
     now = new Date('2026-03-15T00:00:00-05:00');
@@ -119,7 +119,7 @@ describe('sales', () => {
     expect((await home()).previousMonth.throughDay).toBe('2025-12-31');
   });
 
-  it('invoices and debit notes less credit notes; nothing else is a sale', async () => {
+  it('are invoices and debit notes less credit notes', async () => {
     await write([
       { total: '100.10' },
       { type: 3, total: '5' },
@@ -140,7 +140,7 @@ describe('sales', () => {
     ]);
   });
 
-  it('what SRI has annulled is no sale, and was authorised all the same', async () => {
+  it('leave out documents that SRI annulled, which still count as authorised', async () => {
     await write([{ total: '100' }, { total: '30' }, { type: 2, total: '5' }, { day: '2026-03-30', total: '7' }]);
     await scene.owner
       .updateTable('documents')
@@ -157,7 +157,7 @@ describe('sales', () => {
     expect(authorization.days7.authorized).toBe(4);
   });
 
-  it('test and production never mix', async () => {
+  it('never mix test and production', async () => {
     await write([{ total: '1' }, { total: '20', environment: 2 }, { acronym: 'NAT', environment: 2 }]);
     expect((await home()).today.total).toBe(1);
     expect((await home()).authorization.days7.rejected).toBe(0);
@@ -175,7 +175,7 @@ describe('sales', () => {
     expect(production.authority.environmentId).toBe(2);
   });
 
-  it('every sum is the one a naive look at all documents gives', async () => {
+  it('equal the sums over all documents', async () => {
     const today = '2026-03-31';
     const document = fc.record({
       type: fc.integer({ min: 1, max: 6 }),
@@ -223,11 +223,11 @@ describe('sales', () => {
     );
   });
 
-  it('are read from the index alone, however many documents there are', async () => {
+  it('are read from an index only, regardless of the number of documents', async () => {
     await write(Array.from({ length: 50 }, () => ({})));
     await sql`vacuum analyze documents`.execute(scene.owner);
     const place = { accountId: scene.account.id, businessId: scene.business.businessId, environmentId: 1 };
-    // As the service, behind row-level security: its condition must be in the index too.
+    // With the service's role: the condition of row-level security must be in the index, too.
     const plan = await scene.db.forAccount(scene.account.id, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       await sql`set local enable_bitmapscan = off`.execute(trx);
@@ -238,20 +238,20 @@ describe('sales', () => {
     expect(plan).toMatch(/Index Cond: .*business_id.*environment_id.*issue_date/);
   });
 
-  it('another business of the same account is another page', async () => {
+  it('are separate for another business of the same account', async () => {
     const sister = await scene.anotherBusiness(scene.account.id);
     await write([{ of: sister, total: '50' }]);
     expect((await home()).month.total).toBe(0);
   });
 });
 
-describe('what needs attention', () => {
-  it('counts no further than anybody reads', async () => {
+describe('pending work', () => {
+  it('is counted up to a limit', async () => {
     await write(Array.from({ length: 1100 }, () => ({ acronym: 'CRD' })));
     expect((await home()).documentCounts.drafts).toBe(1000);
   });
 
-  it('tells a certificate that is about to end from one that holds', async () => {
+  it('distinguishes a certificate that expires soon from a valid one', async () => {
     const validTo = async (date: string) => {
       await scene.owner
         .updateTable('signatures')

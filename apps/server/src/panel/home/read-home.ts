@@ -1,4 +1,4 @@
-// GET /home: everything the first page shows, in one transaction and in the environment the business is in.
+// GET /home: all data of the first page, in one transaction and for the current environment of the business.
 
 import type { DataOf } from '@talonario/contract';
 import { readAvailabilityOf } from '../../authority/availability.ts';
@@ -12,7 +12,7 @@ import { noSignature, showSignature } from '../../records/signatures/show.ts';
 import { findCurrent } from '../../records/signatures/store.ts';
 import { showAlert } from '../alerts/show.ts';
 import { firstDayOf, spansOf } from './days.ts';
-import { figuresOf } from './figures.ts';
+import { homeFiguresOf } from './figures.ts';
 import { readAnnulledDays, readDecidedDays, readDocumentCounts } from './store.ts';
 
 type Home = DataOf<'home.get'>;
@@ -41,7 +41,7 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
   const block = found.signature ? showSignature(found.signature, found.identification, now) : noSignature;
   return {
     data: {
-      ...figuresOf(found.decided, found.annulled, today),
+      ...homeFiguresOf(found.decided, found.annulled, today),
       documentCounts: counts,
       failedEmails,
       signature: signatureOf(block),

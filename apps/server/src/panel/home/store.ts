@@ -1,5 +1,5 @@
-// Every statement of the home page. A business may have a million documents: sums come from an index alone, and counts end
-// where a larger figure would tell nobody more.
+// Statements of the home page. A business may have a million documents: sums are read from an index only, and counts
+// end at a limit above which the number does not matter.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -11,13 +11,13 @@ export interface Place {
   readonly environmentId: number;
 }
 
-/** Documents that SRI decided on, by day of issue. */
+/** Documents that SRI decided on, by issue date. */
 export async function readDecidedDays(trx: Trx, place: Place, from: string, to: string): Promise<DecidedDay[]> {
   return (await decidedDays(place, from, to).execute(trx)).rows;
 }
 
 export function decidedDays(place: Place, from: string, to: string): RawBuilder<DecidedDay> {
-  // The states stand in the text: the planner takes the index only when it can see that its condition holds.
+  // The states are literals: the planner uses the index only if it can see that its condition is fulfilled.
   return sql<DecidedDay>`
     select issue_date as day, document_type_id as "documentTypeId", acronym = 'AUT' as authorized,
            count(*) as count, sum(total) as total
@@ -29,7 +29,7 @@ export function decidedDays(place: Place, from: string, to: string): RawBuilder<
   `;
 }
 
-/** Of these, what SRI has annulled since. */
+/** Documents of these days that SRI has annulled since. */
 export async function readAnnulledDays(trx: Trx, place: Place, from: string, to: string): Promise<AnnulledDay[]> {
   const { rows } = await sql<AnnulledDay>`
     select issue_date as day, document_type_id as "documentTypeId", count(*) as count, sum(total) as total
@@ -42,8 +42,8 @@ export async function readAnnulledDays(trx: Trx, place: Place, from: string, to:
   return rows;
 }
 
-/** No count goes beyond this. */
-export const largestCount = 1000;
+/** Largest number that the home page counts to. */
+export const maxCount = 1000;
 
 export interface DocumentCounts {
   readonly drafts: number;
@@ -52,7 +52,7 @@ export interface DocumentCounts {
   readonly failedEmails: number;
 }
 
-/** What waits for somebody. A draft has no environment of its own: it takes that of its business when it is emitted. */
+/** Pending documents. A draft has no environment: it is emitted in the current one of its business. */
 export async function readDocumentCounts(
   trx: Trx,
   { accountId, businessId, environmentId }: Place,
@@ -61,16 +61,16 @@ export async function readDocumentCounts(
   const here = sql`${own} and environment_id = ${environmentId}`;
   const { rows } = await sql<DocumentCounts>`
     select (select count(*) from (
-              select from documents where ${own} and acronym = 'CRD' limit ${largestCount}) d) as drafts,
+              select from documents where ${own} and acronym = 'CRD' limit ${maxCount}) d) as drafts,
            (select count(*) from (
-              select from documents where ${here} and acronym in ('PPR', 'SND', 'REC') limit ${largestCount}) d) as unfinished,
+              select from documents where ${here} and acronym in ('PPR', 'SND', 'REC') limit ${maxCount}) d) as unfinished,
            (select count(*) from (
-              select from documents where ${here} and acronym in ('DVL', 'NAT') limit ${largestCount}) d) as rejected,
+              select from documents where ${here} and acronym in ('DVL', 'NAT') limit ${maxCount}) d) as rejected,
            (select count(*) from (
               select from emails e join documents d on d.account_id = e.account_id and d.id = e.document_id
                where e.account_id = ${accountId} and e.business_id = ${businessId} and e.status = 'failed'
                  and e.created_at > now() - interval '30 days' and d.environment_id = ${environmentId}
-               limit ${largestCount}) f) as "failedEmails"
+               limit ${maxCount}) f) as "failedEmails"
   `.execute(trx);
   const [counts] = rows;
   if (counts === undefined) throw new Error('a query of counts gave no row');

@@ -1,4 +1,4 @@
-// The front page: everything it names is there, it needs nobody else, and no script.
+// The front page: all files that it refers to exist, no other server is needed, and it has no script.
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import { send } from '../../../test/test-app.ts';
@@ -9,7 +9,7 @@ describe.each([
   ['/', 'es', 'Crear una cuenta', 'Entrar'],
   ['/en', 'en', 'Create an account', 'Sign in'],
 ])('the front page at %s', (path, lang, signUp, signIn) => {
-  it('says what this is in its language and leads to sign-up, sign-in, the reference and the other language', async () => {
+  it('explains the service in its language and links to sign-up, sign-in, the reference and the other language', async () => {
     const { status, headers, text } = await send(`${scene.app.url}${path}`);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain(`<html lang="${lang}">`);
@@ -19,7 +19,7 @@ describe.each([
     expect(text).toContain(`href="${path === '/' ? '/en' : '/'}"`);
   });
 
-  it('has every file it names, none of somebody else, and runs nothing', async () => {
+  it('has every file that it refers to, none of another server, and no script', async () => {
     const { headers, text } = await send(`${scene.app.url}${path}`);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -1,11 +1,12 @@
-// The front page: what this is, how it looks, and the ways in. No script, so it works before anything is built.
+// Front page: what the service is, how it looks, and its entry points. It has no script, so it works before the panel
+// is built.
 import { brandHeader, htmlPage } from '../page-shell.ts';
 import type { LandingTexts } from './texts.ts';
 
 export const landingPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** `pictured`: whether the pictures of the panel are there to be shown. */
+/** `pictured`: whether the screenshots of the panel are installed. */
 export function landingPage(lang: 'es' | 'en', t: LandingTexts, pictured: boolean): string {
   const head = `<meta name="description" content="${t.description}">
 <link rel="alternate" hreflang="${t.other.lang}" href="${t.other.path}">

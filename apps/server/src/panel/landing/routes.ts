@@ -1,10 +1,10 @@
-// The front page, in Spanish and English, and what it is made of.
+// The front page in Spanish and English, and its files.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';
-import { codedFile } from '../compressed-file.ts';
+import { compressedFile } from '../compressed-file.ts';
 import { serveFile } from '../serve-file.ts';
 import { landingPage, landingPolicy } from './page.ts';
 import { landingStyle } from './style.ts';
@@ -16,35 +16,36 @@ export function addLanding(app: FastifyInstance): void {
     ['/en', 'en', english],
   ] as const;
   for (const [path, lang, texts] of pages) {
-    const make = () => codedFile(landingPage(lang, texts, pictures.every(isThere)), 'text/html; charset=utf-8', true);
+    const make = () =>
+      compressedFile(landingPage(lang, texts, pictures.every(isThere)), 'text/html; charset=utf-8', true);
     serveFile(app, path, once(make), landingPolicy);
   }
-  const style = () => codedFile(landingStyle, 'text/css; charset=utf-8', true);
+  const style = () => compressedFile(landingStyle, 'text/css; charset=utf-8', true);
   serveFile(app, '/landing.css', once(style));
   serveFile(
     app,
     '/favicon.svg',
-    once(() => codedFile(favicon, 'image/svg+xml', true)),
+    once(() => compressedFile(favicon, 'image/svg+xml', true)),
   );
   serveFile(
     app,
     '/fonts/inter.woff2',
-    once(() => codedFile(readFileSync(findTypeface()), 'font/woff2', false)),
+    once(() => compressedFile(readFileSync(findTypeface()), 'font/woff2', false)),
   );
   for (const name of pictures.filter(isThere))
     serveFile(
       app,
       `/landing/${name}`,
-      once(() => codedFile(readFileSync(pathOf(name)), 'image/png', false)),
+      once(() => compressedFile(readFileSync(pathOf(name)), 'image/png', false)),
     );
 }
 
-/** Pictures of the panel that the documentation has (`npm run screenshots`); an installation may leave it out. */
+/** Screenshots of the panel in the documentation (`npm run screenshots`), which may not be installed. */
 const pictures = ['home.png', 'home-dark.png'] as const;
 const pathOf = (name: string) => fileURLToPath(new URL(`../../../../../docs/panel/${name}`, import.meta.url));
 const isThere = (name: string) => existsSync(pathOf(name));
 
-/** The typeface of the panel, of the letters that Spanish and English need. */
+/** The typeface of the panel, with the letters of Spanish and English. */
 function findTypeface(): string {
   return createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 }

@@ -1,4 +1,4 @@
-// What the front page says, in both languages.
+// Texts of the front page in both languages.
 
 export interface LandingTexts {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface LandingTexts {
   readonly featuresTitle: string;
   readonly features: readonly { readonly title: string; readonly text: string }[];
   readonly api: { readonly title: string; readonly text: string; readonly open: string };
-  /** What the links at the foot are called together. */
+  /** Heading of the links at the foot. */
   readonly more: string;
   readonly contract: string;
   readonly models: string;

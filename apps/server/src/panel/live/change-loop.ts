@@ -1,20 +1,20 @@
-// Looks for changes again and again, until it is stopped. A database that is out of reach is waited for: the position stays,
-// so that everything since then is told afterwards. While nothing is written it looks rarely; after a word of work it looks often for a
-// while, since a change is only told when all that began before it has ended.
+// Polls for changes until it is stopped. If the database is unreachable, it keeps its position and reports all later
+// changes afterwards. Without writes it polls rarely; after a wake-up it polls often for a while, because a change is
+// reported only when all earlier transactions have ended.
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Wakeups } from '../../platform/queue/wakeups.ts';
-import { type Position, readOn, startReading } from './changes.ts';
-import type { Change } from './store.ts';
+import { type ReaderPosition, readNewChanges, startPosition } from './changes.ts';
+import type { DocumentChange } from './store.ts';
 
 export interface ChangeLoopParts {
   readonly db: Pick<Database, 'system'>;
   readonly log: Logger;
   readonly everyMs: number;
   readonly wakeups: Pick<Wakeups, 'listen' | 'isReliable'>;
-  /** The accounts somebody looks at. */
+  /** Accounts with open panels. */
   accounts(): readonly number[];
-  emit(changes: readonly Change[] | 'lost', position: Position): Promise<void>;
+  emit(changes: readonly DocumentChange[] | 'lost', position: ReaderPosition): Promise<void>;
 }
 
 const longestPauseMs = 5_000;
@@ -24,26 +24,26 @@ const eagerMs = 3_000;
 
 export class ChangeLoop {
   readonly #parts: ChangeLoopParts;
-  #position: Promise<Position>;
+  #position: Promise<ReaderPosition>;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #eagerUntil = performance.now() + eagerMs;
-  /** While it rests although nothing is new: ends that. */
+  /** Ends the pause between two polls. */
   #wake: (() => void) | undefined;
   readonly #stopListening: () => void;
 
   constructor(parts: ChangeLoopParts) {
     this.#parts = parts;
     this.#stopListening = parts.wakeups.listen(() => this.#told());
-    this.#position = startReading(parts.db);
+    this.#position = startPosition(parts.db);
     this.#position.then(
       (position) => this.#rest(position, 0),
-      () => {}, // whoever opened the first stream is told
+      () => {}, // the code that opened the first stream gets the error
     );
   }
 
-  /** What happens from here on is told. */
-  get position(): Promise<Position> {
+  /** Changes after this position are reported. */
+  get position(): Promise<ReaderPosition> {
     return this.#position;
   }
 
@@ -58,7 +58,7 @@ export class ChangeLoop {
     this.#wake?.();
   }
 
-  #rest(position: Position, failures: number): void {
+  #rest(position: ReaderPosition, failures: number): void {
     if (this.#stopped) return;
     const { everyMs, wakeups } = this.#parts;
     const quiet = failures === 0 && wakeups.isReliable() && performance.now() > this.#eagerUntil;
@@ -72,10 +72,10 @@ export class ChangeLoop {
     this.#wake = quiet ? look : undefined;
   }
 
-  async #look(position: Position, failures: number): Promise<void> {
+  async #look(position: ReaderPosition, failures: number): Promise<void> {
     const { db, log, accounts, emit } = this.#parts;
     try {
-      const read = await readOn(db, accounts(), position);
+      const read = await readNewChanges(db, accounts(), position);
       this.#position = Promise.resolve(read.position);
       if (!this.#stopped) await emit(read.changes, read.position);
       this.#rest(read.position, 0);

@@ -1,37 +1,37 @@
-// Reads what happened to documents, in the order in which it became visible. PostgreSQL gives ids out before transactions
-// end, so "every id above the last" would miss the line of a slow transaction. A reader therefore keeps two things: the
-// snapshot it last saw, which tells exactly what is new, and an id below which nothing new can appear, which keeps the
-// search short.
+// Reads changes of documents in the order in which they became visible. PostgreSQL assigns ids before transactions end,
+// so "every id above the last" would miss the line of a slow transaction. A reader therefore stores two things: the
+// last snapshot, which tells exactly what is new, and an id below which nothing new can appear, which keeps the search
+// short.
 import type { Database } from '../../platform/db/pool.ts';
-import { type Change, lookAt } from './store.ts';
+import { type DocumentChange, readChangeBatch } from './store.ts';
 
-/** Where a reader stands. */
-export interface Position {
+/** Position of a reader. */
+export interface ReaderPosition {
   readonly snapshot: string;
-  /** No line up to here is still to come. Reading on from it later may tell something twice, and misses nothing. */
+  /** No line up to this id can still appear. Reading from it later may return a change twice, but misses none. */
   readonly settled: number;
   readonly newest: number;
-  /** `newest` of an earlier look is settled once every transaction of that moment is over. */
+  /** `newest` of an earlier poll is settled when every transaction of that moment has ended. */
   readonly mark: { readonly newest: number; readonly nextXid: bigint };
 }
 
 type Asking = Pick<Database, 'system'>;
 
-/** From now on. */
-export async function startReading(db: Asking): Promise<Position> {
-  const look = await lookAt(db, [], 0, null, 0);
+/** Returns the position of now, from which a reader gets only later changes. */
+export async function startPosition(db: Asking): Promise<ReaderPosition> {
+  const look = await readChangeBatch(db, [], 0, null, 0);
   const mark = { newest: look.newest, nextXid: BigInt(look.next_xid) };
-  // Transactions under way took their ids a moment ago.
+  // Transactions that are still running took their ids a moment ago, so no id below this one can appear later.
   return { snapshot: look.snapshot, settled: Math.max(0, look.newest - 1_000), newest: look.newest, mark };
 }
 
-/** What the accounts have not been told, or `lost` when it is too much to tell one by one. */
-export async function readOn(
+/** New changes of the accounts, or `lost` if there are too many. */
+export async function readNewChanges(
   db: Asking,
   accounts: readonly number[],
-  { snapshot, settled, mark }: Position,
-): Promise<{ readonly changes: readonly Change[] | 'lost'; readonly position: Position }> {
-  const look = await lookAt(db, accounts, settled, snapshot, longestGap);
+  { snapshot, settled, mark }: ReaderPosition,
+): Promise<{ readonly changes: readonly DocumentChange[] | 'lost'; readonly position: ReaderPosition }> {
+  const look = await readChangeBatch(db, accounts, settled, snapshot, longestGap);
   const over = BigInt(look.oldest_running) >= mark.nextXid;
   const position = {
     snapshot: look.snapshot,
@@ -42,18 +42,18 @@ export async function readOn(
   return { changes: look.newest - settled > longestGap ? 'lost' : look.changes, position };
 }
 
-/** Everything of an account since an id that was `settled` once; `lost` when that is too long ago. */
-export async function readSince(
+/** Changes of an account since an id that was `settled` once; `lost` if that is too long ago. */
+export async function readChangesSince(
   db: Asking,
   accountId: number,
   since: number,
   newest: number,
-): Promise<readonly Change[] | 'lost'> {
+): Promise<readonly DocumentChange[] | 'lost'> {
   if (newest - since > longestGap) return 'lost';
-  const look = await lookAt(db, [accountId], since, null, longestGap);
-  // An id above the newest was given out by another database, or belonged to a draft that is deleted.
+  const look = await readChangeBatch(db, [accountId], since, null, longestGap);
+  // An id above the newest belongs to another database, or to a deleted draft.
   return since > look.newest ? 'lost' : look.changes;
 }
 
-/** Lines of the history, of all accounts. Beyond it a panel had better load its page again. */
+/** Lines of the history, of all accounts. Above it a panel should reload its page. */
 const longestGap = 20_000;

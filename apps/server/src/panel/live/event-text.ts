@@ -1,26 +1,26 @@
-// Server-sent events as text (HTML standard, 9.2). Data is one line: JSON has no line breaks of its own.
+// Server-sent events as text (HTML standard, 9.2). Data is one line, because JSON contains no line breaks.
 import { stateWord } from '@talonario/sri';
-import type { Change } from './store.ts';
+import type { DocumentChange } from './store.ts';
 
-/** `id` comes back as Last-Event-ID when the browser connects again. */
+/** The browser sends `id` back as Last-Event-ID when it reconnects. */
 export function helloEvent(id: number): string {
   return `retry: 2000\n${event('hello', id, {})}`;
 }
 
-/** Tells the panel to load what it shows anew. */
+/** Makes the panel reload its data. */
 export function reloadEvent(id: number): string {
   return event('reload', id, {});
 }
 
-export function documentEvent(id: number, change: Change): string {
+export function documentEvent(id: number, change: DocumentChange): string {
   const { businessId, acronym, number } = change;
   return event('document', id, { id: change.id, businessId, acronym, state: stateWord(acronym), number });
 }
 
-/** Keeps proxies from taking a quiet line for a dead one. */
+/** Prevents proxies from closing an idle connection. */
 export const heartbeat = ':\n\n';
 
-/** The id a browser sends back; undefined when it is none of ours. */
+/** Id that a browser sends back; undefined if it is not valid. */
 export function readLastEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

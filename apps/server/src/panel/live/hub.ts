@@ -1,6 +1,5 @@
-// The open panels of this process and the one loop that tells them what changed; it runs only while a panel is open. The loop
-// asks the database when it is told that somebody wrote, and nothing is added to the path of an emission:
-// docs/decisions/0082-panel-overview.md.
+// Open panels of this process, and the loop that reports changes to them; it runs only while a panel is open. The loop
+// polls the database after a wake-up, and nothing is added to an emission: docs/decisions/0082-panel-overview.md.
 
 import type { Readable } from 'node:stream';
 import { readSessionRights } from '../../identity/sessions/store.ts';
@@ -8,7 +7,7 @@ import { rightsText } from '../../identity/users/rights.ts';
 import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
-import { readSince } from './changes.ts';
+import { readChangesSince } from './changes.ts';
 import { heartbeat, helloEvent } from './event-text.ts';
 import { Stream, type StreamRequest } from './stream.ts';
 
@@ -18,14 +17,17 @@ export interface LiveServices extends PlatformServices {
 
 export interface LiveHub {
   open(request: StreamRequest): Promise<Readable | Refusal>;
-  /** Ends every stream; opens no other. */
+  /** Ends every stream and opens no other. */
   close(): void;
 }
 
 export interface LiveIntervals {
   readonly lookMs: number;
   readonly heartbeatMs: number;
-  /** How soon a session that ran out ends its streams. One that was ended ends them at once: whoever ended it wrote something. */
+  /**
+   * Interval at which expired sessions end their streams. A session that a user ends has its streams ended at once,
+   * because that is a write.
+   */
   readonly sessionMs: number;
 }
 
@@ -33,10 +35,10 @@ const usualIntervals: LiveIntervals = { lookMs: 400, heartbeatMs: 20_000, sessio
 
 const gatherMs = 500;
 
-/** A browser keeps six connections to a server; a second window or device needs a few more. */
-export const mostStreams = 12;
-/** Somebody may sign in any number of times. */
-export const mostStreamsOfAccount = 300;
+/** A browser opens six connections to a server; a second window or device needs a few more. */
+export const maxStreams = 12;
+/** A user may sign in any number of times. */
+export const maxStreamsOfAccount = 300;
 
 type HubServices = Pick<PlatformServices, 'db' | 'log' | 'wakeups'>;
 
@@ -75,17 +77,17 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
       if (closed) return unavailable('server.stopping', 'Connect again: another process will answer.');
       const open = [...streams].filter((other) => other.request.sessionId === request.sessionId);
       const ofAccount = [...streams].filter((other) => other.request.accountId === request.accountId).length;
-      if (ofAccount >= mostStreamsOfAccount)
-        return tooManyRequests(60, `At most ${mostStreamsOfAccount} streams of one account.`);
-      if (open.length >= mostStreams) return tooManyRequests(60, `At most ${mostStreams} streams of one session.`);
+      if (ofAccount >= maxStreamsOfAccount)
+        return tooManyRequests(60, `At most ${maxStreamsOfAccount} streams of one account.`);
+      if (open.length >= maxStreams) return tooManyRequests(60, `At most ${maxStreams} streams of one session.`);
       const stream = new Stream(request);
       try {
-        // Joined before anything is waited for, so that nothing happens unseen in between.
+        // Joined before the first await, so that no change is missed.
         const { settled, newest } = await join(stream).position;
         stream.send(helloEvent(settled));
         const { accountId, lastEventId } = request;
         if (lastEventId !== undefined)
-          stream.emit(await readSince(services.db, accountId, lastEventId, newest), settled);
+          stream.emit(await readChangesSince(services.db, accountId, lastEventId, newest), settled);
       } catch (error) {
         stream.body.destroy();
         throw error;
@@ -99,7 +101,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
   };
 }
 
-// While much is written, sessions are looked at now and then.
+// During many writes, sessions are checked periodically.
 function gather(look: () => void): () => void {
   let waits = false;
   const lookNow = () => {
@@ -124,7 +126,7 @@ function startLoop(streams: ReadonlySet<Stream>, services: HubServices, { lookMs
   });
 }
 
-/** Those whose session stands and whose person may do what they could when it was opened. The others end: who comes back is let in anew. */
+/** Returns streams whose session is valid with unchanged permissions. The others end, and the browser reconnects. */
 async function endChanged(streams: readonly Stream[], { db }: HubServices): Promise<readonly Stream[]> {
   if (streams.length === 0) return [];
   const rows = await readSessionRights(db, [...new Set(streams.map(({ request }) => request.sessionId))]);

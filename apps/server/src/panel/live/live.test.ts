@@ -6,13 +6,13 @@ import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-cli
 import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, send, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { readOn, startReading } from './changes.ts';
-import { createLiveHub, type LiveIntervals, mostStreams, mostStreamsOfAccount } from './hub.ts';
+import { readNewChanges, startPosition } from './changes.ts';
+import { createLiveHub, type LiveIntervals, maxStreams, maxStreamsOfAccount } from './hub.ts';
 import { Stream } from './stream.ts';
 
 let user: PanelUser;
 let businessId: number;
-/** Quick, so that what happens every few seconds happens while somebody waits. */
+/** Short intervals, so that the tests need not wait. */
 const intervals: LiveIntervals = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
 let app: TestApp;
 const scene = useScene({ business: 'issuing' });
@@ -42,8 +42,8 @@ async function makeInvoice(
   return answer.body.data as { id: number };
 }
 
-describe('what a panel hears', () => {
-  it('a document that another process emits, as it stands', async () => {
+describe('an open panel gets', () => {
+  it('a document that another process emits, in its current state', async () => {
     const stream = await listen();
     await stream.wait(({ name }) => name === 'hello');
     const { id } = await makeInvoice(true);
@@ -67,14 +67,14 @@ describe('what a panel hears', () => {
     const last = await makeInvoice(false);
     await mine.wait(({ data }) => data.id === last.id);
     await theirs.wait(({ data }) => data.id === first.id);
-    // What comes after the last has passed the same loop, so nothing is on its way any more.
+    // Later changes have passed the same loop, so nothing is pending any more.
     expect(new Set(mine.events.map(({ data }) => data.businessId ?? businessId))).toEqual(new Set([businessId]));
     expect(theirs.events.filter(({ name }) => name === 'document').map(({ data }) => data.id)).toEqual([first.id]);
     mine.close();
     theirs.close();
   });
 
-  it('a line of a slow transaction, although a later one was told before', async () => {
+  it('a line of a slow transaction, although a later one was reported before', async () => {
     const { owner, db } = scene.database;
     const early = await makeInvoice(false);
     const late = await makeInvoice(false);
@@ -83,9 +83,9 @@ describe('what a panel hears', () => {
         .insertInto('document_history')
         .values({ account_id: scene.account.id, document_id: documentId, acronym: 'CRD', reason: 'test' })
         .execute();
-    let position = await startReading(db);
+    let position = await startPosition(db);
     const read = async () => {
-      const { changes, position: next } = await readOn(db, [scene.account.id], position);
+      const { changes, position: next } = await readNewChanges(db, [scene.account.id], position);
       position = next;
       return changes === 'lost' ? changes : changes.map(({ id }) => id);
     };
@@ -99,7 +99,7 @@ describe('what a panel hears', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('what happened while the database could not be asked', async () => {
+  it('changes that happened while the database was unreachable', async () => {
     const { owner } = scene;
     const stream = await listen();
     await stream.wait(({ name }) => name === 'hello');
@@ -114,8 +114,8 @@ describe('what a panel hears', () => {
   });
 });
 
-describe('coming back', () => {
-  it('tells what was missed after Last-Event-ID', async () => {
+describe('a reconnected panel', () => {
+  it('gets what it missed after Last-Event-ID', async () => {
     const before = await listen();
     const hello = await before.wait(({ name }) => name === 'hello');
     before.close();
@@ -128,17 +128,17 @@ describe('coming back', () => {
   it.each([
     ['an id of another database', '999999999999'],
     ['an id from long ago', '0'],
-  ])('asks the panel to load anew after %s', async (_what, lastEventId) => {
+  ])('is asked to reload after %s', async (_what, lastEventId) => {
     await sql`select setval(pg_get_serial_sequence('document_history', 'id'), (select max(id) + 30000 from document_history))`.execute(
       scene.owner,
     );
     await makeInvoice(false);
-    const stream = await listen({ lastEventId, at: scene.app }); // whose loop starts with this stream
+    const stream = await listen({ lastEventId, at: scene.app }); // its loop starts with this stream
     await stream.wait(({ name }) => name === 'reload');
     stream.close();
   });
 
-  it('takes an id that is none for no id', async () => {
+  it('has an invalid id ignored', async () => {
     const stream = await listen({ lastEventId: '1; drop table' });
     await stream.wait(({ name }) => name === 'hello');
     expect(stream.events).toHaveLength(1);
@@ -146,8 +146,8 @@ describe('coming back', () => {
   });
 });
 
-describe('who may listen', () => {
-  it('nobody without a session, and not to a business of somebody else', async () => {
+describe('a stream', () => {
+  it('is refused without a session, and for a business of another account', async () => {
     const address = `${app.url}/app/api/live?businessId=${businessId}`;
     expect((await send(address)).status).toBe(401);
     const other = await makeTestAccount(scene.database);
@@ -163,7 +163,7 @@ describe('who may listen', () => {
     await stream.ended;
   });
 
-  it('ends at once when somebody is removed, though nobody looks at sessions for an hour', async () => {
+  it('ends at once when the user is removed, even if sessions are not checked for an hour', async () => {
     const patient = await liveApp({ ...intervals, sessionMs: 3_600_000 });
     const guest = await signIn(scene.database, scene.account.id, 'member');
     const [theirs, ours] = [await listen({ as: guest, at: patient }), await listen({ at: patient })];
@@ -176,7 +176,7 @@ describe('who may listen', () => {
     await patient.close();
   });
 
-  it('does not keep the session of somebody who left', async () => {
+  it('does not extend the session of an inactive user', async () => {
     const guest = await signIn(scene.database, scene.account.id);
     const stream = await listen({ as: guest });
     await stream.wait(({ name }) => name === 'hello');
@@ -189,9 +189,9 @@ describe('who may listen', () => {
     ).toBe(401);
   });
 
-  it('a session has so many streams and no more, until one is closed', async () => {
+  it('is limited in number for a session, until one is closed', async () => {
     const guest = await signIn(scene.database, scene.account.id);
-    const streams = await Promise.all(Array.from({ length: mostStreams }, () => listen({ as: guest })));
+    const streams = await Promise.all(Array.from({ length: maxStreams }, () => listen({ as: guest })));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await listen({ as: guest });
     expect(refused.status).toBe(429);
@@ -206,26 +206,26 @@ describe('who may listen', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('so has an account, however many sessions it opens', async () => {
+  it('is limited in number for an account, with any number of sessions', async () => {
     const hub = createLiveHub({ ...scene.app.services, db: scene.database.db });
     const open = (accountId: number, sessionId: number) =>
       hub.open({ accountId, businessId, sessionId, rights: '', limits: null, lastEventId: undefined });
-    for (let session = 1; session <= mostStreamsOfAccount; session += 1)
+    for (let session = 1; session <= maxStreamsOfAccount; session += 1)
       expect(await open(1, session)).not.toBeInstanceOf(Refusal);
-    expect(await open(1, mostStreamsOfAccount + 1)).toMatchObject({ status: 429 });
+    expect(await open(1, maxStreamsOfAccount + 1)).toMatchObject({ status: 429 });
     expect(await open(2, 1)).not.toBeInstanceOf(Refusal);
     hub.close();
   });
 });
 
-describe('the line', () => {
-  it('shows signs of life when nothing happens', async () => {
+describe('an idle stream', () => {
+  it('sends heartbeats', async () => {
     const stream = await listen();
     await expect.poll(() => stream.comments()).toBeGreaterThan(1);
     stream.close();
   });
 
-  it('cuts off a client that does not read', () => {
+  it('of a client that does not read is closed', () => {
     const stream = new Stream({
       accountId: 1,
       businessId: 1,
@@ -241,7 +241,7 @@ describe('the line', () => {
     expect(stream.body.destroyed).toBe(true);
   });
 
-  it('says "load anew" instead of hundreds of changes', () => {
+  it('reports "reload" instead of hundreds of changes', () => {
     const stream = new Stream({
       accountId: 1,
       businessId: 1,
@@ -259,7 +259,7 @@ describe('the line', () => {
     expect(String(stream.body.read())).toBe('event: reload\nid: 7\ndata: {}\n\n');
   });
 
-  it('is no answer to HEAD', async () => {
+  it('is not opened by HEAD', async () => {
     const { status } = await send(`${app.url}/app/api/live?businessId=${businessId}`, {
       method: 'HEAD',
       headers: { cookie: user.cookie },
@@ -267,7 +267,7 @@ describe('the line', () => {
     expect(status).toBe(405);
   });
 
-  it('does not hold up the end of the process', async () => {
+  it('does not delay the end of the process', async () => {
     const brief = await liveApp();
     const stream = await listen({ at: brief });
     await stream.wait(({ name }) => name === 'hello');

@@ -21,7 +21,7 @@ export const liveHandlers = {
     if (stream instanceof Refusal) return stream;
     return new RawReply(200, stream, {
       'content-type': 'text/event-stream; charset=utf-8',
-      connection: 'close', // when the stream ends there is nothing left to keep the connection for, least of all at shutdown
+      connection: 'close', // the connection has no other use after the stream, least of all at shutdown
       'x-accel-buffering': 'no', // nginx would hold events back until its buffer is full
     });
   },

@@ -1,36 +1,36 @@
-// One look at the history of documents.
+// Statement of one poll of the history of documents.
 
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
-export interface Change {
+export interface DocumentChange {
   readonly accountId: number;
   readonly businessId: number;
   readonly pointId: number;
-  /** The person who made it; null when a key did. */
+  /** User who made it; null for a key. */
   readonly authorId: number | null;
   readonly id: number;
   readonly acronym: Acronym;
   readonly number: string | null;
 }
 
-export interface Look {
+export interface ChangeBatch {
   readonly snapshot: string;
   readonly oldest_running: string;
   readonly next_xid: string;
   readonly newest: number;
-  readonly changes: readonly Change[];
+  readonly changes: readonly DocumentChange[];
 }
 
-export async function lookAt(
+export async function readChangeBatch(
   db: Pick<Database, 'system'>,
   accounts: readonly number[],
   settled: number,
   snapshot: string | null,
   most: number,
-): Promise<Look> {
-  const { rows } = await sql<Look>`
+): Promise<ChangeBatch> {
+  const { rows } = await sql<ChangeBatch>`
     select * from read_changes(${[...accounts]}::bigint[], ${settled}::bigint, ${snapshot}::text, ${most}::int)
   `.execute(db.system);
   const [look] = rows;

@@ -1,22 +1,22 @@
-// One open panel: what it asked for, and the body of its answer.
+// One open panel: its request, and the body of its answer.
 import { Readable } from 'node:stream';
 import type { Limits } from '../../platform/db/caller-scope.ts';
 import { documentEvent, reloadEvent } from './event-text.ts';
-import type { Change } from './store.ts';
+import type { DocumentChange } from './store.ts';
 
 export interface StreamRequest {
   readonly accountId: number;
   readonly businessId: number;
   readonly sessionId: number;
-  /** What the person could do when it was opened. */
+  /** Permissions of the user when it was opened. */
   readonly rights: string;
   readonly limits: Limits | null;
   readonly lastEventId: number | undefined;
 }
 
-/** More changes at once are told as one `reload`. */
+/** More changes at once are reported as one `reload`. */
 const mostEvents = 200;
-/** A client that lets so much pile up is cut off; it comes back with its Last-Event-ID. */
+/** A client with this much unsent data is disconnected; it reconnects with its Last-Event-ID. */
 const mostUnsentBytes = 256 * 1024;
 
 export class Stream {
@@ -28,12 +28,12 @@ export class Stream {
     this.request = request;
   }
 
-  /** Those of the changes that are its own. */
-  ownOf(changes: readonly Change[] | 'lost'): readonly Change[] | 'lost' {
+  /** Changes that belong to this stream. */
+  ownOf(changes: readonly DocumentChange[] | 'lost'): readonly DocumentChange[] | 'lost' {
     return changes === 'lost' ? changes : changes.filter((change) => isFor(change, this.request));
   }
 
-  emit(changes: readonly Change[] | 'lost', settled: number): void {
+  emit(changes: readonly DocumentChange[] | 'lost', settled: number): void {
     const own = this.ownOf(changes);
     if (own === 'lost' || own.length > mostEvents) this.send(reloadEvent(settled));
     else if (own.length > 0) this.send(own.map((change) => documentEvent(settled, change)).join(''));
@@ -52,8 +52,8 @@ export class Stream {
   }
 }
 
-// The businesses of a limited person were looked at when the stream was opened.
-function isFor({ accountId, businessId, pointId, authorId }: Change, request: StreamRequest): boolean {
+// The businesses of a limited user were checked when the stream was opened.
+function isFor({ accountId, businessId, pointId, authorId }: DocumentChange, request: StreamRequest): boolean {
   if (accountId !== request.accountId || businessId !== request.businessId) return false;
   const { emissionPointIds = null, authorId: onlyOf = null } = request.limits ?? {};
   return (emissionPointIds === null || emissionPointIds.includes(pointId)) && (onlyOf === null || authorId === onlyOf);

@@ -1,4 +1,4 @@
-// A business to try everything with, at one click: made of the same seed as the demo account of `npm start`.
+// Creates a business to try everything, with the same records as the demo account of `npm start`.
 
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -17,7 +17,7 @@ export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
   if (before !== undefined) return new Reply(200, { data: { businessId: before } });
   const signature = await makeDemoSignature(identification, call.now(), config.signatureHash);
   return await call.transaction(async (trx) => {
-    await lockInAccount(trx, 'plan', account.id); // of two clicks at once, the second finds what the first made
+    await lockInAccount(trx, 'plan', account.id); // of two clicks at once, the second finds the business of the first
     const meanwhile = await find(trx);
     if (meanwhile !== undefined) return new Reply(200, { data: { businessId: meanwhile } });
     const seed = { identification, signature, masterKeys: call.masterKeys() };
@@ -26,14 +26,14 @@ export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
 }
 
 /**
- * A RUC that nobody has, another one for each account: the simulator, like SRI, takes a number of a taxpayer only once,
- * whichever account sends it. Companies of Pichincha are far from reaching 1799.
+ * A RUC that is assigned to no taxpayer, and different for each account: the simulator, like SRI, accepts a number of a
+ * taxpayer only once, whichever account sends it. RUCs of companies of Pichincha are far below 1799.
  */
 export function demoRuc(accountId: number): string {
   for (let number = (accountId * 3) % 90_000; ; number += 1) {
     const digits = `1799${String(number).padStart(5, '0')}`;
     const check = companyDigit(digits);
-    // Two in a row never both lack a digit.
+    // Not every number has a valid check digit, but of two consecutive numbers at least one has.
     if (check < 10) return `${digits}${check}001`;
   }
 }

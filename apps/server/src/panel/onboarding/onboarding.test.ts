@@ -42,7 +42,7 @@ async function firstInvoice(panel: PanelClient, businessId: number) {
 }
 
 describe('the checklist', () => {
-  it('goes from nothing to complete with a demo business, an invoice, its mail and a key', async () => {
+  it('is completed by a demo business, an invoice, its mail and a key', async () => {
     const { account, panel } = await newcomer();
     const nothing = { business: false, signature: false, establishment: false, firstInvoice: false, email: false };
     const place = { providerRucMissing: true, demoPossible: true };
@@ -64,7 +64,7 @@ describe('the checklist', () => {
     expect(await stepsOf(panel)).toMatchObject({ apiKey: true, complete: true });
   });
 
-  it('is about the business asked for, and about nobody else’s', async () => {
+  it('is about the requested business, and not available to other accounts', async () => {
     const { account, panel } = await newcomer();
     const made = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
     const { id } = await scene.owner
@@ -81,7 +81,7 @@ describe('the checklist', () => {
 });
 
 describe('the demo business', () => {
-  it('is made once, however often somebody clicks', async () => {
+  it('is created once, with any number of clicks', async () => {
     const { panel } = await newcomer();
     const answers = await Promise.all([1, 2, 3].map(() => panel('demoBusiness.create')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -95,7 +95,7 @@ describe('the demo business', () => {
     }
   });
 
-  it('fits the smallest plan, and is refused where the plan is full', async () => {
+  it('fits the smallest plan, and is refused if the plan is full', async () => {
     const { account, panel } = await newcomer('free');
     expect((await panel('demoBusiness.create')).status).toBe(201);
     await scene.owner
@@ -107,7 +107,7 @@ describe('the demo business', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'plan.limit_reached']);
   });
 
-  it('is not offered where SRI is the real one', async () => {
+  it('is not offered with the real SRI', async () => {
     const real = await startTestApp(scene.database);
     const { panel } = await newcomer('unlimited', real);
     expect((await stepsOf(panel)).demoPossible).toBe(false);
@@ -117,7 +117,7 @@ describe('the demo business', () => {
     await real.close();
   });
 
-  it('has a RUC with the right check digit, another one for every account', () => {
+  it('has a RUC with the right check digit, different for every account', () => {
     const rucs = Array.from({ length: 30_000 }, (_, index) => demoRuc(index + 1));
     expect(rucs.filter((ruc) => !/^1799\d{6}001$/.test(ruc) || companyDoubt(ruc) !== undefined)).toEqual([]);
     expect(new Set(rucs).size).toBe(rucs.length);

@@ -10,7 +10,7 @@ export interface Steps {
   readonly apiKey: boolean;
 }
 
-/** How far a business has come; without one, the oldest of the account that is active. */
+/** Completed steps of a business; by default of the oldest active one of the account. */
 export async function readSteps(trx: Trx, accountId: number, businessId: number | undefined): Promise<Steps> {
   const wanted =
     businessId === undefined

@@ -1,4 +1,4 @@
-// A kept message as a person reads it. The bytes are our own, but they carry what customers and businesses are called.
+// Parses a stored message for display. This service wrote its bytes, but names in it come from users.
 import type { DataOf } from '@talonario/contract';
 import PostalMime, { type Address } from 'postal-mime';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';

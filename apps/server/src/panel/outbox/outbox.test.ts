@@ -49,7 +49,7 @@ it('lists the mails of the account, newest first, by business, status and text',
   expect((await list({ perPage: 1, cursor: nextCursor })).data.map(({ id }) => id)).toEqual([ids[0]]);
 });
 
-it('opens a message as it was written, accents, emoji and all', async () => {
+it('opens a message with accents and emoji', async () => {
   const { status, body } = await panel('outbox.get', { params: { id: ids[1] ?? 0 } });
   expect(status).toBe(200);
   const message = body.data as Record<string, string> & {
@@ -68,7 +68,7 @@ it('opens a message as it was written, accents, emoji and all', async () => {
   expect(message.attachments.every(({ bytes }) => bytes > 500)).toBe(true);
 });
 
-it('hands the message out byte for byte', async () => {
+it('returns the message unchanged', async () => {
   const id = ids[0] ?? 0;
   const response = await fetch(panelAddress(scene.app.url, 'outbox.download', { params: { id } }), {
     headers: { cookie: user.cookie },
@@ -79,7 +79,7 @@ it('hands the message out byte for byte', async () => {
   expect(Buffer.from(await response.arrayBuffer()).equals(eml ?? Buffer.alloc(0))).toBe(true);
 });
 
-it('shows nothing to nobody and nothing to another account', async () => {
+it('is refused without a session and for another account', async () => {
   const params = { id: ids[0] ?? 0 };
   const nobody = makePanelClient(scene.app.url, undefined);
   for (const name of ['outbox.get', 'outbox.download'] as const) {
@@ -93,7 +93,7 @@ it('shows nothing to nobody and nothing to another account', async () => {
   );
 });
 
-it('forgets the message after its time, and keeps the row', async () => {
+it('deletes the message after its retention time, and keeps the row', async () => {
   const [old = 0, young = 0] = ids;
   const age = (id: number, days: number) =>
     scene.owner

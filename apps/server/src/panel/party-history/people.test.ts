@@ -7,7 +7,7 @@ const { panel } = scene;
 
 const summary = (as = panel) => as('parties.summary', { params: { id: scene.business.customerId } });
 
-it('sums what was issued to somebody by type: what SRI authorised, and apart what is not there yet', async () => {
+it('sums documents to a party by type: authorised ones, and separately all others', async () => {
   await makeSceneDocument(scene.owner, scene.business, { total: '100.00', issue_date: '2026-11-01' });
   await makeSceneDocument(scene.owner, scene.business, { total: '15.50', issue_date: '2026-11-09' });
   await makeSceneDocument(scene.owner, scene.business, { document_type_id: 2, total: '20.00' });
@@ -25,7 +25,7 @@ it('sums what was issued to somebody by type: what SRI authorised, and apart wha
   expect((await summary(scene.otherAccount.panel)).status).toBe(404);
 });
 
-it('tells what records are called, and nothing of those of others', async () => {
+it('returns names of records, and none of other accounts', async () => {
   const documentId = await makeSceneDocument(scene.owner, scene.business, { acronym: 'CRD' });
   const body = {
     records: [

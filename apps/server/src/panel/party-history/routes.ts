@@ -1,9 +1,9 @@
 import { documentTypeById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
-import { findNames, hasParty, type IssuedTo, type NamedRecord, sumIssuedTo } from './store.ts';
+import { findNames, hasParty, type IssuedSums, type NamedRecord, sumIssuedTo } from './store.ts';
 
-export const peopleHandlers = {
+export const partyHistoryHandlers = {
   'parties.summary': ({ account, db, params }) =>
     db.forAccount(account.id, async (trx) => {
       if (!(await hasParty(trx, account.id, params.id))) return notFound();
@@ -12,7 +12,7 @@ export const peopleHandlers = {
   'recordNames.find': findRecordNames,
 } satisfies Handlers;
 
-function summaryOf(rows: readonly IssuedTo[]) {
+function summaryOf(rows: readonly IssuedSums[]) {
   const valid = rows.filter((row) => row.valid);
   return {
     byType: valid.map(({ document_type_id: typeId, count, total }) => ({

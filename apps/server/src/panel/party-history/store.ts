@@ -1,4 +1,4 @@
-// What the panel tells of people, and how records are called.
+// Documents of a party, and names of records, for the panel.
 import type { namedRecords } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -13,9 +13,9 @@ export async function hasParty(trx: Trx, accountId: number, id: number): Promise
   return row !== undefined;
 }
 
-export interface IssuedTo {
+export interface IssuedSums {
   readonly document_type_id: number;
-  /** Authorised, or else a draft, on the way there, or refused. */
+  /** Authorised; otherwise a draft, underway, or refused. */
   readonly valid: boolean;
   readonly count: number;
   readonly total: string;
@@ -23,13 +23,13 @@ export interface IssuedTo {
   readonly last: string;
 }
 
-export async function sumIssuedTo(trx: Trx, accountId: number, partyId: number): Promise<IssuedTo[]> {
-  const { rows } = await sql<IssuedTo>`
+export async function sumIssuedTo(trx: Trx, accountId: number, partyId: number): Promise<IssuedSums[]> {
+  const { rows } = await sql<IssuedSums>`
     select d.document_type_id, d.acronym = 'AUT' as valid, count(*)::integer as count, sum(d.total) as total,
            min(d.issue_date) as first, max(d.issue_date) as last
       from documents d
       cross join (
-        -- One person may be in several directories: who is withheld from stands on the document as a customer.
+        -- One party may be in several directories: in a withholding the supplier is a customer.
         select array_agg(o.id) as ids
           from parties p
           join parties o on o.account_id = p.account_id and o.business_id = p.business_id and o.identification = p.identification
@@ -49,7 +49,7 @@ export interface RecordName {
   readonly name: string;
 }
 
-/** Names of records of one kind, those that are there. */
+/** Names of existing records of one kind. */
 export async function findNames(
   trx: Trx,
   accountId: number,

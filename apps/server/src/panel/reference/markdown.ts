@@ -1,5 +1,5 @@
-// As much Markdown as our own pages use: headings, paragraphs, lists, tables, code, links. Everything else stays text, and no markup
-// passes.
+// Renders the subset of Markdown that these pages use: headings, paragraphs, lists, tables, code, links. Everything
+// else stays text, and markup is escaped.
 export function renderMarkdown(source: string, deepest = 1): string {
   const lines = source.replaceAll('\r', '').split('\n');
   const html: string[] = [];
@@ -53,7 +53,7 @@ function cellsOf(line: string): readonly string[] {
     .map((cell) => cell.trim().replaceAll(barInside, '|'));
 }
 
-/** Stands for a bar that is part of a cell; nobody writes it. */
+/** Placeholder for a bar inside a cell; it does not occur in texts. */
 const barInside = '\u0001';
 
 function renderList(lines: string[]): string {
@@ -78,7 +78,7 @@ function takeWhile(lines: string[], wanted: (line: string) => boolean): string[]
   return lines.splice(0, end < 0 ? lines.length : end);
 }
 
-/** Code first: nothing inside it means anything. */
+/** Code first, because nothing inside it has a meaning. */
 export function renderInline(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -92,7 +92,7 @@ function renderWords(text: string): string {
     .replaceAll(/\[([^[\]]+)\]\(([^()\s]+)\)/g, (_, name: string, href: string) => linkTo(href, name));
 }
 
-/** Pages of this server and of the web; anything else that calls itself an address is text. */
+/** Links to pages of this server and of the web; any other address stays text. */
 function linkTo(href: string, name: string): string {
   return /^(?:https:\/\/|\/|#|[\w./-]+$)/.test(href) ? `<a href="${href}">${name}</a>` : name;
 }

@@ -1,4 +1,4 @@
-// The contract in the order and the words a reader meets it, from the same description as openapi.json.
+// The contract in reading order, from the same source as openapi.json.
 import { openApiDocument } from '@talonario/contract';
 import { once } from '../../platform/once.ts';
 

@@ -1,8 +1,8 @@
-// The API reference to try calls in, drawn by Scalar in the look of the panel.
-import { bar, colours, typeface } from '../landing/style.ts';
+// The interactive API reference, rendered by Scalar in the design of the panel.
+import { colours, fontStyle, topBarStyle } from '../landing/style.ts';
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 
-/** Its markup holds no script and no address of anybody else. */
+/** Page of the API reference. Its markup contains no inline script and no address of another server. */
 export const referencePage = htmlPage(
   'en',
   'Talonario API reference',
@@ -15,11 +15,14 @@ export const referencePage = htmlPage(
   '<link rel="stylesheet" href="/docs/look.css">\n',
 );
 
-/** A library inside Scalar tries eval() to learn whether it may; told beforehand, it does not trip the policy. */
-export const referenceBefore = 'globalThis.__zod_globalConfig = { jitless: true };\n';
+/**
+ * A library inside Scalar tries eval() to find out whether it is allowed. With this setting it does not violate the
+ * policy.
+ */
+export const referenceSetupScript = 'globalThis.__zod_globalConfig = { jitless: true };\n';
 
-/** Nothing may leave the browser for anybody but this server: no fonts, no telemetry, no proxy, no assistant. */
-export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.stringify({
+/** The browser may call only this server: no external fonts, telemetry, proxy or assistant. */
+export const referenceStartScript = `Scalar.createApiReference('#reference', ${JSON.stringify({
   url: '/openapi.json',
   theme: 'default',
   withDefaultFonts: false,
@@ -35,8 +38,8 @@ export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.st
 
 export const referencePolicy = contentPolicy({ 'font-src': "'self' data:" });
 
-/** The panel's colours for Scalar, which calls them by other names. Words break between letters only where nothing else fits. */
-export const referenceStyle = `${typeface}${colours}${bar}body { margin: 0; background: var(--page); }
+/** Colours of the panel under Scalar's names. Words are broken only if nothing else fits. */
+export const referenceStyle = `${fontStyle}${colours}${topBarStyle}body { margin: 0; background: var(--page); }
 :root {
   --scalar-font: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   --scalar-font-code: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;

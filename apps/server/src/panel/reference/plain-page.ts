@@ -1,5 +1,5 @@
-// The reference as a page that needs no script: every operation, every field, every sample, in one document that can be searched, printed
-// and read aloud.
+// The reference as a page without scripts: every operation, every field, every sample, in one document that can be
+// searched, printed and read aloud.
 
 import { readFileSync } from 'node:fs';
 import { once } from '../../platform/once.ts';
@@ -112,7 +112,7 @@ function table(rows: readonly (readonly string[])[]): string {
   return `<div class="wide"><table><tbody>${rows.map(row).join('')}</tbody></table></div>`;
 }
 
-/** What a value may be, in a few words; what has a name leads to it. */
+/** Type of a value in a few words; a named type is a link. */
 function typeOf(schema: Schema): string {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) return `<a href="#schema-${name}">${name}</a>`;

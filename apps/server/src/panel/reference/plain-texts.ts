@@ -1,4 +1,4 @@
-// What the page of the reference says around the contract, in two languages.
+// Texts of the reference page around the contract, in two languages.
 import { spanishSummaries, spanishTags } from './spanish-summaries.ts';
 
 export interface ReferenceTexts {
@@ -15,7 +15,7 @@ export interface ReferenceTexts {
   readonly answers: string;
   readonly schemas: string;
   readonly required: string;
-  /** Instead of the introduction of the contract. */
+  /** Replaces the introduction of the contract. */
   readonly introduction?: string;
   readonly summaries: Readonly<Record<string, string>>;
   readonly tags: Readonly<Record<string, string>>;

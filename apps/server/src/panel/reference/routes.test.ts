@@ -7,8 +7,8 @@ import { spanishSummaries } from './spanish-summaries.ts';
 
 const scene = useScene();
 
-describe('what anybody may read', () => {
-  it('is the contract, byte for byte as it is committed', async () => {
+describe('public documentation', () => {
+  it('has the contract, equal to the committed file', async () => {
     const { status, headers, text } = await send(`${scene.app.url}/openapi.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(text).toBe(openApiText());
@@ -18,7 +18,7 @@ describe('what anybody may read', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('is a guide for language models and a front page that links to both', async () => {
+  it('has a guide for language models and a front page that links to both', async () => {
     const llms = await send(`${scene.app.url}/llms.txt`);
     expect([llms.status, llms.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const front = await send(`${scene.app.url}/`);
@@ -29,7 +29,7 @@ describe('what anybody may read', () => {
   it.each([
     ['/docs', 'en', 'Create a document as a draft'],
     ['/docs/es', 'es', 'Crear un documento como borrador'],
-  ])('is the reference at %s without any script: every operation, in four languages', async (path, lang, words) => {
+  ])('has the reference at %s without scripts: every operation, in four languages', async (path, lang, words) => {
     const page = await send(`${scene.app.url}${path}`);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'none'");
     expect(page.text).toContain(`<html lang="${lang}">`);
@@ -48,7 +48,7 @@ describe('what anybody may read', () => {
     expect(routes.filter(({ name }) => spanishSummaries[name] === undefined).map(({ name }) => name)).toEqual([]);
   });
 
-  it('are the guides, in both languages, that lead only to pages there are', async () => {
+  it('has the guides in both languages, whose links exist', async () => {
     for (const path of ['/docs/guides/first-invoice', '/docs/es/guides/retry', '/docs/es/guides/webhooks']) {
       const { status, text } = await send(`${scene.app.url}${path}`);
       expect([path, status]).toEqual([path, 200]);
@@ -59,7 +59,7 @@ describe('what anybody may read', () => {
     }
   });
 
-  it('is the reference to try, under a policy that runs only our own files and knows no other origin', async () => {
+  it('has the interactive reference, with a policy that allows only files of this server', async () => {
     const page = await send(`${scene.app.url}/docs/interactive`);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self';");

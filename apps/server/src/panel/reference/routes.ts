@@ -1,11 +1,11 @@
-// What anybody may read without a key: the contract and its reference.
+// Public documentation: the contract and its reference.
 import { llmsText, openApiText } from '@talonario/contract';
 import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';
-import { codedFile } from '../compressed-file.ts';
+import { compressedFile } from '../compressed-file.ts';
 import { serveFile } from '../serve-file.ts';
 import { guideNames, guidePage, guidePath } from './guides.ts';
-import { referenceBefore, referencePage, referencePolicy, referenceStart, referenceStyle } from './pages.ts';
+import { referencePage, referencePolicy, referenceSetupScript, referenceStartScript, referenceStyle } from './pages.ts';
 import { plainPolicy, plainReference } from './plain-page.ts';
 import { plainStyle } from './plain-style.ts';
 import { loadReferenceScript } from './scalar.ts';
@@ -15,7 +15,7 @@ export function addReference(app: FastifyInstance): void {
     serveFile(
       app,
       path,
-      once(() => codedFile(make(), type, true)),
+      once(() => compressedFile(make(), type, true)),
       policy,
     );
   serve('/openapi.json', 'application/json; charset=utf-8', openApiText);
@@ -28,8 +28,8 @@ export function addReference(app: FastifyInstance): void {
   serve('/docs/plain.css', 'text/css; charset=utf-8', () => plainStyle);
   serve('/docs/interactive', 'text/html; charset=utf-8', () => referencePage, referencePolicy);
   serve('/docs/look.css', 'text/css; charset=utf-8', () => referenceStyle);
-  serve('/docs/before.js', script, () => referenceBefore);
-  serve('/docs/start.js', script, () => referenceStart);
+  serve('/docs/before.js', script, () => referenceSetupScript);
+  serve('/docs/start.js', script, () => referenceStartScript);
   serveFile(app, '/docs/scalar.js', loadReferenceScript);
 }
 

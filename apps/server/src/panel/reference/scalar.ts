@@ -1,11 +1,11 @@
-// The script of the API reference, out of the package that carries it. The package is a plugin of 4 MB that is only needed
-// by whoever opens /docs, so it is loaded then.
+// Script of the API reference, from the package that contains it. The package is a plugin of 4 MB that only /docs
+// needs, so it is loaded on first use.
 import Fastify from 'fastify';
-import { type CodedFile, codedFile } from '../compressed-file.ts';
+import { type CompressedFile, compressedFile } from '../compressed-file.ts';
 
-let script: Promise<CodedFile> | undefined;
+let script: Promise<CompressedFile> | undefined;
 
-export function loadReferenceScript(): Promise<CodedFile> {
+export function loadReferenceScript(): Promise<CompressedFile> {
   script ??= load().catch((error: unknown) => {
     script = undefined; // the next request tries again
     throw error;
@@ -13,13 +13,13 @@ export function loadReferenceScript(): Promise<CodedFile> {
   return script;
 }
 
-async function load(): Promise<CodedFile> {
+async function load(): Promise<CompressedFile> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
-  // The package gives its script to Fastify only, so a throwaway instance that never listens asks for it.
+  // The package gives its script only to Fastify, so a temporary instance that never listens requests it.
   const app = Fastify();
   await app.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } });
   const { statusCode, rawPayload } = await app.inject('/docs/js/scalar.js');
   await app.close();
   if (statusCode !== 200) throw new Error(`the API reference has no script: status ${statusCode}`);
-  return codedFile(rawPayload, 'text/javascript; charset=utf-8', true);
+  return compressedFile(rawPayload, 'text/javascript; charset=utf-8', true);
 }

@@ -1,4 +1,4 @@
-// What each operation does, in Spanish. One that is not here yet is told in the words of the contract.
+// Summaries of operations in Spanish. A missing one falls back to the contract.
 export const spanishTags: Readonly<Record<string, string>> = {
   Documents: 'Documentos',
   'Received documents': 'Documentos recibidos',

@@ -18,7 +18,7 @@ const relatedTo = async (id: number) =>
     .map((row) => row.id)
     .sort((a, b) => a - b);
 
-it('an invoice knows its debit notes and guides, and they know it, however the number is written', async () => {
+it('an invoice lists its debit notes and guides, and they list it, with any spelling of the number', async () => {
   const invoice = await make(1);
   const number = await numberOf(invoice);
   const digits = number.replaceAll('-', '');
@@ -26,26 +26,26 @@ it('an invoice knows its debit notes and guides, and they know it, however the n
   const guide = await make(4, { support_document_type_id: 1, support_document_number: number, recipients: null });
   const second = await make(4, { recipients: [{ support_document_number: digits }] });
   const draft = await make(3, { modified_document_code: '01', modified_document_number: number }, { acronym: 'CRD' });
-  // The same number of another type is another document.
+  // A document of another type may have the same number.
   await make(3, { modified_document_code: '03', modified_document_number: number });
   expect(await relatedTo(invoice)).toEqual([note, guide, second]);
   for (const id of [note, guide, second, draft]) expect(await relatedTo(id)).toEqual([invoice]);
 });
 
-it('an invoice leads to the guide it names; a settlement to the withholding about it', async () => {
+it('an invoice links to its guide, and a settlement to its withholding', async () => {
   const guide = await make(4);
   const invoice = await make(1, { guide_number: await numberOf(guide) });
   expect(await relatedTo(invoice)).toEqual([guide]);
   const settlement = await make(6);
   const line = { support_document_number: await numberOf(settlement) };
   const withholding = await make(5, { items: [{ ...line, support_document_type_code: '03' }] });
-  // An invoice that somebody else issued may have the same number.
+  // An invoice of a supplier may have the same number.
   await make(5, { items: [{ ...line, support_document_type_code: '01' }] });
   expect(await relatedTo(settlement)).toEqual([withholding]);
   expect(await relatedTo(withholding)).toEqual([settlement]);
 });
 
-it('nobody else sees them', async () => {
+it('other accounts cannot see them', async () => {
   const id = await make(1);
   const query = { businessId: scene.business.businessId };
   expect((await scene.otherAccount.panel('documents.related.list', { params: { id }, query })).status).toBe(404);

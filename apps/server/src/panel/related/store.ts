@@ -1,4 +1,4 @@
-// The documents around a document (db/functions/related.sql).
+// Related documents of a document (db/functions/related.sql).
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 

@@ -1,16 +1,16 @@
-// The built panel as it lies on the disk. Only names that were found there are ever served, so no name can climb out.
+// Files of the built panel. Only names found in its folder are served, so no path can leave the folder.
 import { type Dirent, promises as fs } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { type CodedFile, codedFile } from '../compressed-file.ts';
+import { type CompressedFile, compressedFile } from '../compressed-file.ts';
 
 export interface PanelFiles {
   /** By its name below the folder: `index.html`, `assets/index-4f2a.js`. */
-  find(name: string): Promise<CodedFile | undefined>;
+  find(name: string): Promise<CompressedFile | undefined>;
 }
 
-/** Reads the folder when it is first needed, and again when the panel was built anew. */
+/** Reads the folder on first use, and again after a new build. */
 export function openPanelFiles(folder: string): PanelFiles {
-  let read: { readonly mark: string; readonly files: Promise<ReadonlyMap<string, CodedFile>> } | undefined;
+  let read: { readonly mark: string; readonly files: Promise<ReadonlyMap<string, CompressedFile>> } | undefined;
   return {
     async find(name) {
       const mark = await markOf(folder);
@@ -33,23 +33,23 @@ async function markOf(folder: string): Promise<string | undefined> {
   return page && `${page.mtimeMs} ${page.ino} ${page.size} ${parts?.mtimeMs}`;
 }
 
-async function readFolder(folder: string): Promise<ReadonlyMap<string, CodedFile>> {
+async function readFolder(folder: string): Promise<ReadonlyMap<string, CompressedFile>> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !isCoded(entry.name));
   return new Map(await Promise.all(files.map((entry) => readPanelFile(folder, entry))));
 }
 
-// The build has compressed what is worth it: index-4f2a.js.br stands beside index-4f2a.js.
+// Compressed by the build: index-4f2a.js.br is next to index-4f2a.js.
 const isCoded = (name: string) => /\.(?:br|gz)$/.test(name);
 
-async function readPanelFile(folder: string, entry: Dirent): Promise<readonly [string, CodedFile]> {
+async function readPanelFile(folder: string, entry: Dirent): Promise<readonly [string, CompressedFile]> {
   const path = join(entry.parentPath, entry.name);
   const { mediaType, compresses } = kinds[extname(entry.name)] ?? unknownKind;
   const [plain, br, gzip] = await Promise.all([
     fs.readFile(path),
     ...['br', 'gz'].map((ending) => fs.readFile(`${path}.${ending}`).catch(() => undefined)),
   ]);
-  const file = codedFile(plain, mediaType, compresses, { ...(br && { br }), ...(gzip && { gzip }) });
+  const file = compressedFile(plain, mediaType, compresses, { ...(br && { br }), ...(gzip && { gzip }) });
   return [relative(folder, path).split(sep).join('/'), file];
 }
 
@@ -68,5 +68,5 @@ const kinds: Readonly<Record<string, { readonly mediaType: string; readonly comp
   '.woff2': packed('font/woff2'),
 };
 
-// Nothing a browser would run or show.
+// A type that browsers neither run nor show.
 const unknownKind = packed('application/octet-stream');

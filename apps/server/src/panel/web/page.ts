@@ -1,6 +1,6 @@
 import { contentPolicy, htmlPage, landingStyleLink } from '../page-shell.ts';
 
-// A PDF is fetched and shown as blob:, so answers of the API need not be framed by anybody.
+// A PDF is fetched and shown as blob:, so answers of the API need not be framed.
 export const panelPolicy = contentPolicy({
   'img-src': "'self' data: blob:",
   'frame-src': "'self' blob:",

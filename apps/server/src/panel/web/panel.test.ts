@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The path as it is: fetch would tidy it up before it is sent. */
+/** Sends the path unchanged, which fetch would normalise. */
 async function rawGet(path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(scene.app.url);
   return await new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
@@ -40,7 +40,7 @@ async function rawGet(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the pages of the panel', () => {
-  it('are one page, at every address the panel reads itself', async () => {
+  it('are one page, at every address that the panel handles', async () => {
     for (const path of ['/app', '/app/', '/app/documents', '/app/documents/12?state=rejected', '/app/index.html']) {
       const { status, text, headers } = await send(`${scene.app.url}${path}`);
       expect([path, status, text.includes('id="root"')]).toEqual([path, 200, true]);
@@ -51,7 +51,7 @@ describe('the pages of the panel', () => {
     }
   });
 
-  it('run no script but their own, and stand in nobody’s frame', async () => {
+  it('run no other script, and cannot be framed', async () => {
     const { headers } = await send(`${scene.app.url}/app/sign-in`);
     const policy = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split('; ').map((part) => {
@@ -72,7 +72,7 @@ describe('the pages of the panel', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('come with parts that are kept for a year and are named by their content', async () => {
+  it('have parts that are cached for a year and named by their content', async () => {
     const part = await rawGet('/app/assets/index-4f2a.js');
     expect(part.status).toBe(200);
     expect(part.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -82,7 +82,7 @@ describe('the pages of the panel', () => {
     expect([other.headers['cache-control'], other.body.toString()]).toEqual(['no-cache', 'Disallow: /']);
   });
 
-  it('are smaller for whoever can unpack them, and not sent again to whoever has them', async () => {
+  it('are compressed for browsers that accept it, and not sent again if unchanged', async () => {
     const get = (coding: string, more = {}) =>
       rawGet('/app/assets/index-4f2a.js', { 'accept-encoding': coding, ...more });
     const [brotli, gzip, plain] = [
@@ -99,7 +99,7 @@ describe('the pages of the panel', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('are sent as the build compressed them, which are no files of their own', async () => {
+  it('are sent as the build compressed them; the compressed files have no address', async () => {
     const name = '/app/assets/style-7b1c.css';
     const brotli = await rawGet(name, { 'accept-encoding': 'br' });
     expect([brotli.headers['content-encoding'], brotli.body.toString()]).toEqual(['br', 'compressed before']);
@@ -108,12 +108,12 @@ describe('the pages of the panel', () => {
     expect((await rawGet(`${name}.br`)).status).toBe(404);
   });
 
-  it('do not answer for parts that are not there', async () => {
+  it('answer 404 for missing parts', async () => {
     const { status, body } = await send(`${scene.app.url}/app/assets/index-old.js`);
     expect([status, body.code]).toEqual([404, 'route.not_found']);
   });
 
-  it('lead to no file outside their folder', async () => {
+  it('give access to no file outside their folder', async () => {
     for (const path of [
       '/app/../secret.txt',
       '/app/assets/../../secret.txt',
@@ -129,7 +129,7 @@ describe('the pages of the panel', () => {
     }
   });
 
-  it('send nobody anywhere an address tells them to', async () => {
+  it('redirect to no address that a request names', async () => {
     for (const path of [
       '/app?next=https://evil.example',
       '/app/sign-in?redirect=//evil.example',
@@ -142,7 +142,7 @@ describe('the pages of the panel', () => {
     }
   });
 
-  it('take over what is built while the service runs', async () => {
+  it('use a new build while the service runs', async () => {
     writeFileSync(join(folder, 'dist', 'assets', 'index-5b3c.js'), 'new');
     writeFileSync(
       join(folder, 'dist', 'index.html'),
@@ -152,18 +152,18 @@ describe('the pages of the panel', () => {
     expect((await send(`${scene.app.url}/app/assets/index-5b3c.js`)).text).toBe('new');
   });
 
-  it('say how to build them when they are not built', async () => {
+  it('explain how to build them if they are not built', async () => {
     const bare = await startTestApp(scene.database, { panel: join(folder, 'nothing') });
     const { status, text } = await send(`${bare.url}/app/documents`);
     expect([status, text.includes('npm run build')]).toEqual([503, true]);
     await bare.close();
   });
 
-  it('are one click from the front page', async () => {
+  it('are linked from the front page', async () => {
     expect((await send(`${scene.app.url}/`)).text).toContain('href="/app"');
   });
 
-  it('want HTTPS from outside', async () => {
+  it('require HTTPS from other machines', async () => {
     const proxied = await startTestApp(scene.database, {
       panel: join(folder, 'dist'),
       config: { trustedProxies: ['127.0.0.1'] },

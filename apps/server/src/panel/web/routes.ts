@@ -1,4 +1,4 @@
-// The panel for the browser: /app and everything below it that is not /app/api.
+// The panel for the browser: /app and everything below it except /app/api.
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
@@ -6,7 +6,7 @@ import { sendFile } from '../compressed-file.ts';
 import { openPanelFiles } from './files.ts';
 import { notBuiltPage, panelPolicy } from './page.ts';
 
-/** Where the build of the panel lies, from the source and from built code alike. */
+/** Folder of the built panel; the path is the same from sources and from built code. */
 export const panelFolder = fileURLToPath(new URL('../../../../panel/dist', import.meta.url));
 
 export function addPanel(app: FastifyInstance, folder: string): void {
@@ -16,10 +16,10 @@ export function addPanel(app: FastifyInstance, folder: string): void {
     if (name === 'api' || name.startsWith('api/')) throw notFound('route.not_found');
     const file = name === '' || name === 'index.html' ? undefined : await files.find(name);
     if (file) return await sendFile(request, reply, file, isHashed(name) ? keepForever : askAgain);
-    // A page that was open while the panel was built anew asks for parts that are gone: the answer must not be a page.
+    // A page that was open during a new build requests parts that do not exist any more; the answer must not be a page.
     if (isHashed(name)) throw notFound('route.not_found');
     reply.header('content-security-policy', panelPolicy);
-    // Any other address is one of the panel's own, which it reads itself.
+    // Every other address belongs to the panel, which handles it in the browser.
     const page = await files.find('index.html');
     if (page) return await sendFile(request, reply, page, askAgain);
     return reply.code(503).type('text/html; charset=utf-8').send(notBuiltPage);
@@ -31,7 +31,7 @@ export function addPanel(app: FastifyInstance, folder: string): void {
 const keepForever = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
 
-/** The build names these after their content. */
+/** Whether the build put a hash of the content into the name of the file. */
 function isHashed(name: string): boolean {
   return name.startsWith('assets/');
 }

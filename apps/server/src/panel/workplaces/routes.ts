@@ -1,4 +1,4 @@
-// Where somebody can work. It asks for no permission, since whoever sells must know where; what they are limited to is all there is.
+// Emission points where a user can work. No permission is required, because every seller needs it; limits apply.
 import type { DataOf } from '@talonario/contract';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { showBusiness } from '../../records/businesses/show.ts';

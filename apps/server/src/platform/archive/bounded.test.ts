@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Archive, ArchiveUnavailable, keptInPostgresql } from './archive.ts';
-import { boundReads } from './bounded.ts';
+import { type Archive, ArchiveUnavailable, noArchive } from './archive.ts';
+import { limitReads } from './bounded.ts';
 
 function slowArchive(): { archive: Archive; asked: string[]; answer(): void } {
   const asked: string[] = [];
@@ -15,12 +15,12 @@ function slowArchive(): { archive: Archive; asked: string[]; answer(): void } {
     answers = [];
     for (const one of now) one();
   };
-  return { archive: { ...keptInPostgresql, get }, asked, answer };
+  return { archive: { ...noArchive, get }, asked, answer };
 }
 
 it('one account that reads a great deal leaves other accounts their share, and reads above the limit wait before they are refused', async () => {
   const { archive, asked, answer } = slowArchive();
-  const bounded = boundReads(archive, { readsAtOnce: 4, failures: 5, pauseMs: 1_000 });
+  const bounded = limitReads(archive, { readsAtOnce: 4, failures: 5, pauseMs: 1_000 });
   const flood = Array.from({ length: 40 }, (_, index) => bounded.get(`1/${index}/1-signed`, undefined));
   const outcomes = Promise.allSettled(flood);
   const other = bounded.get('2/1/1-signed', undefined);

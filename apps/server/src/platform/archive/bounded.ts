@@ -3,7 +3,7 @@
 import { FairQueue, QueueFull, shareOf } from '../queue/fair-queue.ts';
 import { type Archive, ArchiveUnavailable } from './archive.ts';
 
-export interface Bounds {
+export interface ReadLimits {
   readonly readsAtOnce: number;
   readonly failures: number;
   readonly pauseMs: number;
@@ -13,10 +13,10 @@ export interface Bounds {
 const patienceMs = 3_000;
 const waitingPerRead = 4;
 
-const usual: Bounds = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
+const usual: ReadLimits = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
 
 /** Wraps an archive with these limits. A read without an answer is tried once more. */
-export function boundReads(archive: Archive, { readsAtOnce, failures, pauseMs }: Bounds = usual): Archive {
+export function limitReads(archive: Archive, { readsAtOnce, failures, pauseMs }: ReadLimits = usual): Archive {
   const queue = new FairQueue({
     slots: readsAtOnce,
     perKey: shareOf(readsAtOnce),

@@ -5,12 +5,12 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { ArchiveSettings } from '../config/archive.ts';
 import { type Archive, ArchiveUnavailable, ObjectMissing } from './archive.ts';
 
-export interface S3Patience {
+export interface S3Timeouts {
   readonly readMs: number;
   readonly writeMs: number;
 }
 
-const usualPatience: S3Patience = { readMs: 4_000, writeMs: 15_000 };
+const usualPatience: S3Timeouts = { readMs: 4_000, writeMs: 15_000 };
 /** No document is nearly as large, so a larger answer is refused. */
 const largestObject = 64 * 2 ** 20;
 

@@ -12,7 +12,7 @@ import { beginCopy, endCopy, listLogFiles } from './backup-store.ts';
 import { endOfTar, writeEntry } from './tar.ts';
 
 /** Description of a backup. It is the last entry, so a file without it is incomplete. */
-export interface BackupNote {
+export interface BackupDescription {
   /** 1 is a backup of a version before 1.0.0, whose schema 1.0.0 does not accept. */
   readonly format: 1 | 2;
   readonly takenAt: string;
@@ -20,10 +20,10 @@ export interface BackupNote {
   readonly migration: string;
 }
 
-export const noteName = 'talonario-backup.json';
+export const descriptionFileName = 'talonario-backup.json';
 
 /** Writes to a temporary file and renames it, so that a file with this name is complete. Returns its size. */
-export async function backUp(client: pg.Client, data: string, file: string, note: BackupNote): Promise<number> {
+export async function backUp(client: pg.Client, data: string, file: string, note: BackupDescription): Promise<number> {
   const part = `${file}.part`;
   const target = await open(part, 'wx', 0o600);
   try {
@@ -40,14 +40,14 @@ export async function backUp(client: pg.Client, data: string, file: string, note
   return (await stat(file)).size;
 }
 
-async function* archive(client: pg.Client, data: string, note: BackupNote): AsyncGenerator<Buffer> {
+async function* archive(client: pg.Client, data: string, note: BackupDescription): AsyncGenerator<Buffer> {
   const firstLogFile = await beginCopy(client);
   yield* copyFolder(data, '');
   const { label, lastLogFile } = await endCopy(client);
   for (const name of listLogFiles(await readdir(join(data, 'pg_wal')), firstLogFile, lastLogFile))
     yield* copyFile(join(data, 'pg_wal', name), `pg_wal/${name}`);
   yield* text('backup_label', label);
-  yield* text(noteName, JSON.stringify(note));
+  yield* text(descriptionFileName, JSON.stringify(note));
   yield endOfTar();
 }
 

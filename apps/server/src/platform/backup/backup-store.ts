@@ -38,11 +38,11 @@ export interface TakenBackup {
 }
 
 /** Stores the backup in the database that was backed up, so that all processes can read the age of the last one. */
-export async function noteBackup(client: pg.Client, { takenAt, place }: TakenBackup): Promise<void> {
+export async function recordBackup(client: pg.Client, { takenAt, place }: TakenBackup): Promise<void> {
   await client.query('insert into public.backups (taken_at, place) values ($1, $2)', [takenAt, place]);
 }
 
-/** The same, as the owner of the database. */
+/** Stores the backup like recordBackup(), through a connection of the database's owner. */
 export async function writeBackup(owner: Kysely<Tables>, { takenAt, place }: TakenBackup): Promise<TakenBackup> {
   return await owner
     .insertInto('backups')

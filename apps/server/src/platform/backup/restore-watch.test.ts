@@ -15,7 +15,7 @@ import { makeClient } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { installBinaries } from '../db/embedded/binaries.ts';
 import { serverEnvironment } from '../db/embedded/cluster.ts';
-import { choosePlace } from '../db/embedded/folders.ts';
+import { chooseFolders } from '../db/embedded/folders.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../db/embedded/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/pool.ts';
@@ -81,7 +81,7 @@ describe('a database restored from a dump', () => {
     };
     expect(await visit(scene.database.adminUrl, newHome())).toBeUndefined();
     expect(await emit(scene.app.url)).toEqual([201, '001-001-000000001']);
-    // The same content in another database, as pg_restore leaves it. Only the original has rows with its own identity.
+    // Simulates pg_restore into another database: the content is the same, the identity is that of the original.
     await query(scene.database.adminUrl, 'update database_identity set database_oid = database_oid + 1');
 
     expect(await visit(scene.database.adminUrl, newHome())).toMatch(/^restored from a dump/);
@@ -142,7 +142,7 @@ describe('a database whose files were copied back', () => {
     await migrate(server.url);
     expect(await visit(server.url, home)).toBeUndefined();
     await server.close();
-    const data = choosePlace(home).data;
+    const data = chooseFolders(home).data;
     const copy = `${data}.copy`;
     copyFolder(data, copy);
 
@@ -201,7 +201,7 @@ function copyFolder(from: string, to: string): void {
 }
 
 async function startStandby(primary: EmbeddedServer, home: string, standbyHome: string) {
-  const [from, to] = [choosePlace(home), choosePlace(standbyHome)];
+  const [from, to] = [chooseFolders(home), chooseFolders(standbyHome)];
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   await client.query("select pg_backup_start('standby', true)");

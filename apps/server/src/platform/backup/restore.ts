@@ -5,22 +5,22 @@ import { createReadStream, existsSync } from 'node:fs';
 import { chown, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import type { Place } from '../db/embedded/folders.ts';
+import type { EmbeddedFolders } from '../db/embedded/folders.ts';
 import type { RunAs } from '../db/embedded/run-as.ts';
-import { type BackupNote, noteName } from './back-up.ts';
+import { type BackupDescription, descriptionFileName } from './back-up.ts';
 import { type ReadEntry, readTar } from './tar.ts';
 
-export const restoredMark = 'talonario.restored';
+export const restoredMarkerFile = 'talonario.restored';
 
 /** The data folder must not exist. */
-export async function restore(file: string, place: Place): Promise<BackupNote> {
+export async function restore(file: string, place: EmbeddedFolders): Promise<BackupDescription> {
   if (existsSync(place.data)) throw new Error(`${place.data} holds data already: restore into another TALONARIO_HOME`);
   const draft = `${place.data}.restoring`;
   await rm(draft, { recursive: true, force: true });
   try {
     await makeFolder(draft, place.runAs);
     const note = await unpack(file, draft, place.runAs);
-    await writeOwn(join(draft, restoredMark), JSON.stringify(note), place.runAs);
+    await writeOwn(join(draft, restoredMarkerFile), JSON.stringify(note), place.runAs);
     await rename(draft, place.data);
     return note;
   } catch (error) {
@@ -29,14 +29,14 @@ export async function restore(file: string, place: Place): Promise<BackupNote> {
   }
 }
 
-async function unpack(file: string, folder: string, owner: RunAs | undefined): Promise<BackupNote> {
-  let note: BackupNote | undefined;
+async function unpack(file: string, folder: string, owner: RunAs | undefined): Promise<BackupDescription> {
+  let note: BackupDescription | undefined;
   const source = createReadStream(file);
   const unzipped = createGunzip();
   source.on('error', (error) => unzipped.destroy(error));
   for await (const entry of readTar(source.pipe(unzipped))) {
     const path = pathIn(folder, entry.name);
-    if (entry.name === noteName) note = JSON.parse(await readText(entry)) as BackupNote;
+    if (entry.name === descriptionFileName) note = JSON.parse(await readText(entry)) as BackupDescription;
     else if (entry.size === undefined) await makeFolder(path, owner);
     else await writeEntryTo(path, entry, owner);
   }

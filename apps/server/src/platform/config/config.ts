@@ -12,14 +12,14 @@ import { type ArchiveSettings, readArchive } from './archive.ts';
 import { readServerAuthorities, readSignerAuthorities } from './authorities.ts';
 import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
 import { readHolidays } from './holidays.ts';
-import { readWatch, type WatchSettings } from './watch.ts';
+import { type MonitoringSettings, readMonitoringSettings } from './watch.ts';
 
 /** Settings that need no database. The supervisor and the CLI use them before they start one. */
 export interface Settings {
   readonly mode: 'development' | 'test' | 'production';
   readonly home: string;
   readonly host: string;
-  readonly port: number; // 0: any
+  readonly port: number; // 0: any free port
   readonly metricsHost: string;
   readonly metricsPort: number | undefined; // undefined: no metrics
   readonly publicUrl: string | undefined; // origin, no trailing slash
@@ -31,7 +31,7 @@ export interface Settings {
   /** Transport of wake-ups: the supervisor of all processes, the database, or none because there is one process. */
   readonly wakeUps: 'supervisor' | 'database' | 'none';
   readonly databaseAnswerMs: number; // how long an API process waits for an answer of the database
-  readonly emissionsAtOnce: number; // of one api process
+  readonly emissionsAtOnce: number; // maximum number of concurrent emissions of one API process
   readonly apiProcesses: number;
   readonly drainMs: number; // how long an API process that must stop still answers, while it is not ready any more
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
@@ -61,11 +61,11 @@ export interface Settings {
   readonly outboxDays: number; // how long the embedded outbox keeps messages
   // megabytes of request bodies that one process stores for an account in a day; 0: no request log
   readonly requestLogMb: number;
-  readonly keep: KeptMonths;
+  readonly keep: RetentionMonths;
   readonly signatureHash: 'sha1' | 'sha256';
   readonly signUp: 'first' | 'open' | 'closed'; // first: only while no user exists
   readonly signUpPlan: string; // plan of accounts made while sign-up is open
-  readonly watch: WatchSettings; // thresholds for alerts to operators
+  readonly watch: MonitoringSettings; // thresholds for alerts to operators
 }
 
 export interface Config extends Settings {
@@ -75,7 +75,7 @@ export interface Config extends Settings {
 }
 
 /** Number of complete months to keep in tables that only grow; undefined: all of them. */
-export interface KeptMonths {
+export interface RetentionMonths {
   readonly webhooks: number;
   readonly audit: number | undefined;
   readonly mailLog: number | undefined;
@@ -180,11 +180,11 @@ function settingsOf(reader: EnvironmentReader): Settings {
     signatureHash: reader.choice('TALONARIO_SIGNATURE_HASH', ['sha1', 'sha256'], 'sha1'),
     signUp: reader.choice('TALONARIO_SIGN_UP', ['first', 'open', 'closed'], 'first'),
     signUpPlan: reader.text('TALONARIO_SIGN_UP_PLAN') ?? 'free',
-    watch: readWatch(reader, production),
+    watch: readMonitoringSettings(reader, production),
   };
 }
 
-function readKeep(reader: EnvironmentReader): KeptMonths {
+function readKeep(reader: EnvironmentReader): RetentionMonths {
   const months = (variable: string, least: number) => {
     if (reader.text(variable) === undefined || reader.text(variable) === 'all') return undefined;
     return reader.integer(variable, least, least, 1200, ' or "all"');

@@ -1,7 +1,7 @@
 // Thresholds for alerts to operators.
 import { type EnvironmentReader, parseUrl } from './environment.ts';
 
-export interface WatchSettings {
+export interface MonitoringSettings {
   /** Minutes that a row may be due before a worker claims it. */
   readonly queueMinutes: number;
   /** Minutes that SRI may not answer. */
@@ -14,7 +14,7 @@ export interface WatchSettings {
   readonly webhookUrl: string | undefined;
 }
 
-export function readWatch(reader: EnvironmentReader, production: boolean): WatchSettings {
+export function readMonitoringSettings(reader: EnvironmentReader, production: boolean): MonitoringSettings {
   const backupHours = reader.integer('TALONARIO_ALERT_BACKUP_HOURS', production ? 26 : 0, 0, 100_000);
   return {
     queueMinutes: reader.integer('TALONARIO_ALERT_QUEUE_MINUTES', 10, 1, 100_000),
@@ -25,7 +25,7 @@ export function readWatch(reader: EnvironmentReader, production: boolean): Watch
   };
 }
 
-// Its path often contains a secret.
+// The URL is read like a secret, because its path often contains one.
 function readWebhookUrl(reader: EnvironmentReader): string | undefined {
   const text = reader.secret('TALONARIO_ALERT_WEBHOOK_URL');
   if (text === undefined) return undefined;

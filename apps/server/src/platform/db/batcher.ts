@@ -10,7 +10,7 @@ export interface BatcherOptions<Key, Item, Result> {
    * back the whole batch. Then each of its items is run alone, and only the item that caused the failure gets the
    * error.
    */
-  run(items: readonly Item[], key: Key): Promise<readonly (Result | Again)[]>;
+  run(items: readonly Item[], key: Key): Promise<readonly (Result | PutBack)[]>;
   /** Maximum number of items in a batch. */
   readonly maxPerRun?: number;
   /** Two items with the same key never share a batch, because the later one must see the result of the earlier one. */
@@ -18,7 +18,7 @@ export interface BatcherOptions<Key, Item, Result> {
 }
 
 /** Returned instead of a result: nothing was done for the item, and it returns to its position in the queue. */
-export class Again {
+export class PutBack {
   /** Delay before the item is in the queue again. */
   readonly afterMs: number;
   /** From now on the item shares no batch. */
@@ -99,7 +99,7 @@ export class Batcher<Key, Item, Result> {
     const began = performance.now();
     try {
       const results = await this.#run(key, batch);
-      for (const [index, entry] of batch.entries()) this.#finish(key, queue, entry, results[index] as Result | Again);
+      for (const [index, entry] of batch.entries()) this.#finish(key, queue, entry, results[index] as Result | PutBack);
     } catch (error) {
       const isGone = error instanceof DatabaseUnavailable && performance.now() - began >= goneMs;
       if (batch.length === 1 || isGone || error instanceof OutcomeUnknown) {
@@ -112,7 +112,7 @@ export class Batcher<Key, Item, Result> {
     }
   }
 
-  async #run(key: Key, batch: readonly Entry<Item, Result>[]): Promise<readonly (Result | Again)[]> {
+  async #run(key: Key, batch: readonly Entry<Item, Result>[]): Promise<readonly (Result | PutBack)[]> {
     const results = await this.#options.run(
       batch.map(({ item }) => item),
       key,
@@ -121,8 +121,8 @@ export class Batcher<Key, Item, Result> {
     return results;
   }
 
-  #finish(key: Key, queue: Queue<Item, Result>, entry: Entry<Item, Result>, result: Result | Again): void {
-    if (!(result instanceof Again)) {
+  #finish(key: Key, queue: Queue<Item, Result>, entry: Entry<Item, Result>, result: Result | PutBack): void {
+    if (!(result instanceof PutBack)) {
       entry.resolve(result);
       return;
     }
@@ -158,7 +158,8 @@ function rejectAll<Item, Result>({ waiting }: Queue<Item, Result>, { cause }: Da
  */
 const goneMs = 1_000;
 
-// Two cores sign about as many documents in 30 ms. A longer batch would make other processes wait for its counters.
+// Maximum number of documents in a batch. Two cores sign about as many in 30 ms. A longer batch would make other
+// processes wait for its counters.
 const usualMost = 16;
 
 /** Returns the batcher of a database. It is created on first use. */

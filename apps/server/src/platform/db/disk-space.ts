@@ -2,7 +2,7 @@
 // shows it, and only a write that needs new pages shows that there is space again.
 import type pg from 'pg';
 
-export interface DiskRoom {
+export interface DiskSpace {
   /** A write failed for lack of space, and none has succeeded since. */
   isFull(): boolean;
   /** Number of writes that failed for lack of space. */
@@ -14,15 +14,15 @@ export interface DiskRoom {
   isStillFull(): Promise<boolean>;
 }
 
-const rooms = new WeakMap<object, DiskRoom>();
+const rooms = new WeakMap<object, DiskSpace>();
 
 /** State of the disk behind a connection pool. */
-export function diskRoomOf(pool: Pick<pg.Pool, 'query'>): DiskRoom {
+export function diskSpaceOf(pool: Pick<pg.Pool, 'query'>): DiskSpace {
   const known = rooms.get(pool);
   if (known !== undefined) return known;
   let full = false;
   let failures = 0;
-  const room: DiskRoom = {
+  const room: DiskSpace = {
     isFull: () => full,
     failures: () => failures,
     noteFailure: () => {
@@ -30,7 +30,7 @@ export function diskRoomOf(pool: Pick<pg.Pool, 'query'>): DiskRoom {
       failures += 1;
     },
     tryAgain: async () => {
-      full = !(await hasRoom((text) => pool.query(text)));
+      full = !(await hasDiskSpace((text) => pool.query(text)));
       return !full;
     },
     isStillFull: async () => full && !(await room.tryAgain()),
@@ -40,7 +40,7 @@ export function diskRoomOf(pool: Pick<pg.Pool, 'query'>): DiskRoom {
 }
 
 /** Returns whether a trial write succeeds on this connection. */
-export async function hasRoom(query: (text: string) => Promise<unknown>): Promise<boolean> {
+export async function hasDiskSpace(query: (text: string) => Promise<unknown>): Promise<boolean> {
   return await query(someRoom).then(
     () => true,
     () => false,

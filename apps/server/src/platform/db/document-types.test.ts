@@ -9,7 +9,7 @@ const scene = useScene({ api: false });
 it('the database knows every type by its id, its code and its position in lists', async () => {
   for (const { id, code, listPlace } of documentTraits) {
     const { rows } = await sql`
-      select type_code(${id}) as code, type_of_code(${code}) as id, type_place(${id}::smallint) as place`.execute(
+      select type_code(${id}) as code, type_of_code(${code}) as id, type_position(${id}::smallint) as place`.execute(
       scene.owner,
     );
     expect(rows).toEqual([{ code, id, place: listPlace }]);
@@ -26,7 +26,7 @@ describe('a query with such a condition uses the index of these types', () => {
       await sql`set local enable_seqscan = off`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select id from documents
-         where document_type_id = any (types_that('${sql.raw(trait)}')) and acronym <> 'CRD'
+         where document_type_id = any (types_with_trait('${sql.raw(trait)}')) and acronym <> 'CRD'
            and business_id = 1 and replace(body ->> 'modified_document_number', '-', '') = '001001000000001'`.execute(
         trx,
       );

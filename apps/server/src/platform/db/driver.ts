@@ -3,8 +3,8 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
 import type { WakeScope } from '../queue/wakeups.ts';
-import { type DiskRoom, diskRoomOf } from './disk-space.ts';
-import { DatabaseFull, DatabaseUnavailable, endsConnection, OutcomeUnknown, sortFailure } from './failures.ts';
+import { type DiskSpace, diskSpaceOf } from './disk-space.ts';
+import { classifyFailure, DatabaseFull, DatabaseUnavailable, endsConnection, OutcomeUnknown } from './failures.ts';
 import { hasLongList, makeStatementNames } from './statement-names.ts';
 
 export class PoolDriver implements Driver {
@@ -25,9 +25,9 @@ export class PoolDriver implements Driver {
     try {
       const client = await this.#pool.connect();
       const patience = new QueryTimeouts(this.#answerMs, waitedMs + performance.now() - began);
-      return new PoolConnection(client, namesOf(this.#pool), patience, diskRoomOf(this.#pool));
+      return new PoolConnection(client, namesOf(this.#pool), patience, diskSpaceOf(this.#pool));
     } catch (error) {
-      throw sortFailure(error);
+      throw classifyFailure(error);
     }
   }
 
@@ -67,13 +67,13 @@ export class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: StatementNames;
   readonly #patience: QueryTimeouts;
-  readonly #room: DiskRoom;
+  readonly #room: DiskSpace;
   #broken = false;
   #wakes: WakeScope | undefined;
   /** PostgreSQL has ended the transaction, by commit or rollback. */
   #ended = false;
 
-  constructor(client: pg.PoolClient, nameOf: StatementNames, patience: QueryTimeouts, room: DiskRoom) {
+  constructor(client: pg.PoolClient, nameOf: StatementNames, patience: QueryTimeouts, room: DiskSpace) {
     this.#client = client;
     this.#nameOf = nameOf;
     this.#patience = patience;
@@ -186,7 +186,7 @@ export class PoolConnection implements DatabaseConnection {
     } catch (error) {
       // Only a non-fatal error sent by the server leaves the connection in a known state.
       if (endsConnection(error)) this.#broken = true;
-      const failure = sortFailure(error);
+      const failure = classifyFailure(error);
       if (failure instanceof DatabaseFull) this.#room.noteFailure();
       throw failure;
     } finally {

@@ -1,6 +1,6 @@
 // Reads complete lists in pages. Each page continues where the previous one ended.
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
-import { cutPage, type Order, type Placed } from './page-query.ts';
+import { cutPage, type Order, type RowPosition } from './page-query.ts';
 import type { Trx } from './transaction.ts';
 
 export const exportPageSize = 1000;
@@ -10,8 +10,8 @@ export function nextExportPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   id: ReferenceExpression<DB, Tables> & string,
   { order, sortDir }: ExportOrder,
-  after: Placed | undefined,
-): SelectQueryBuilder<DB, Tables, Row & Placed> {
+  after: RowPosition | undefined,
+): SelectQueryBuilder<DB, Tables, Row & RowPosition> {
   const position = after && { key: after.cursor_key, id: after.cursor_id };
   return cutPage(query, id, order, { page: 1, perPage: exportPageSize - 1, sortDir, after: position });
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import {
+  classifyFailure,
   DatabaseUnavailable,
   isForeignKeyViolation,
   isUniqueViolation,
   OutcomeUnknown,
   retryOnConflict,
-  sortFailure,
 } from './failures.ts';
 import { openDatabase } from './pool.ts';
 import type { Trx } from './transaction.ts';
@@ -197,11 +197,11 @@ describe('classification of failures', () => {
   it('recognises every way in which a server is unreachable', () => {
     const codes = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P03', '53300', '08006'];
     for (const code of codes)
-      expect(sortFailure(Object.assign(new Error('x'), { code })), code).toBeInstanceOf(DatabaseUnavailable);
+      expect(classifyFailure(Object.assign(new Error('x'), { code })), code).toBeInstanceOf(DatabaseUnavailable);
     const tried = new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]);
-    expect(sortFailure(tried)).toBeInstanceOf(DatabaseUnavailable);
-    expect(sortFailure(new Error('Connection terminated unexpectedly'))).toBeInstanceOf(DatabaseUnavailable);
+    expect(classifyFailure(tried)).toBeInstanceOf(DatabaseUnavailable);
+    expect(classifyFailure(new Error('Connection terminated unexpectedly'))).toBeInstanceOf(DatabaseUnavailable);
     const other = new Error('something else');
-    expect(sortFailure(other)).toBe(other);
+    expect(classifyFailure(other)).toBe(other);
   });
 });

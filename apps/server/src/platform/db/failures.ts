@@ -23,7 +23,7 @@ export class OutcomeUnknown extends DatabaseUnavailable {
   }
 }
 
-/** It answers, but has no disk space to write. */
+/** The database answers, but has no disk space to write. */
 export class DatabaseFull extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause);
@@ -40,7 +40,7 @@ export class ReadOnlyHost extends Error {
 }
 
 /** Returns every error unchanged, except that errors of an unreachable database become DatabaseUnavailable. */
-export function sortFailure(error: unknown): unknown {
+export function classifyFailure(error: unknown): unknown {
   if (codeOf(error) === '53100') return new DatabaseFull(error);
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }

@@ -2,7 +2,7 @@
 // rows, so sort them" and "many rows, so read the index until the page is full". It estimates from averages, and a
 // wrong estimate reads a million rows. Instead, bounded reads find out which one applies.
 import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { cutPage, type Order, type PageCut, type Placed } from './page-query.ts';
+import { cutPage, type Order, type PageCut, type RowPosition } from './page-query.ts';
 import type { Tables } from './tables.ts';
 
 export interface Filter {
@@ -11,7 +11,7 @@ export interface Filter {
   /**
    * Access path of the filter: the date, an index sorted by the date, another index, the time of change, or a lookup.
    */
-  readonly by: 'date' | 'dated index' | 'index' | 'update' | Lookup;
+  readonly by: 'date' | 'dated index' | 'index' | 'update' | LookupIds;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Filter {
  * more, or null if there are more than `most`. Used where row-level security prevents the use of an index: for texts
  * and amounts, whose operators are not leakproof.
  */
-export type Lookup = (most: number) => RawBuilder<readonly number[] | null>;
+export type LookupIds = (most: number) => RawBuilder<readonly number[] | null>;
 
 /** Filter for rows changed at the instant or later. */
 export function updatedFrom(instant: string | undefined): Filter | undefined {
@@ -27,7 +27,7 @@ export function updatedFrom(instant: string | undefined): Filter | undefined {
 }
 
 export interface PageResult {
-  readonly rows: readonly Placed[];
+  readonly rows: readonly RowPosition[];
   readonly total: number | { readonly estimate: number };
 }
 
@@ -41,7 +41,7 @@ export interface CountLimits {
   readonly scan: number;
 }
 
-export const usualBounds: CountLimits = { few: 10_000, scan: 5_000 };
+export const defaultCountLimits: CountLimits = { few: 10_000, scan: 5_000 };
 
 /** Definition of a list over a table of documents. */
 export interface ListDefinition<SortBy extends string> {
@@ -68,7 +68,7 @@ export async function findPage<SortBy extends string>(
   trx: Transaction<Tables>,
   list: ListDefinition<SortBy>,
   wanted: PageRequest<SortBy>,
-  bounds = usualBounds,
+  bounds = defaultCountLimits,
 ): Promise<PageResult> {
   const { filters, paging } = wanted;
   const search = await startSearch(trx, list, wanted, bounds);
@@ -90,7 +90,7 @@ export async function findAll<SortBy extends string>(
   trx: Transaction<Tables>,
   list: ListDefinition<SortBy>,
   wanted: PageRequest<SortBy>,
-  bounds = usualBounds,
+  bounds = defaultCountLimits,
 ): Promise<RawBuilder<unknown> | undefined> {
   const search = await startSearch(trx, list, wanted, bounds);
   const { own, filters } = search;
@@ -255,7 +255,7 @@ async function countEach(
   return conditions.map((condition, index) => ({ condition, count: rows[0]?.counts[index] ?? 0 }));
 }
 
-async function lookUp({ trx }: Search, by: Lookup, most: number): Promise<readonly number[] | null> {
+async function lookUp({ trx }: Search, by: LookupIds, most: number): Promise<readonly number[] | null> {
   const { rows } = await sql<{ ids: readonly number[] | null }>`select ${by(most)} as ids`.execute(trx);
   return rows[0]?.ids ?? null;
 }
@@ -266,14 +266,14 @@ async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<
   const few = listed(search, own.where(condition));
   const placed = { ...order, by: sql.ref('d.place') };
   const page = cutPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', placed, paging);
-  // `offset 0` makes the planner find them by the condition and keep only the columns that a page needs.
-  const { rows } = await sql<Placed & { total: number; found: boolean }>`
+  // `offset 0` makes the planner find the rows by the condition and keep only the columns that a page needs.
+  const { rows } = await sql<RowPosition & { total: number; found: boolean }>`
     with matching as materialized (
            select d.id, ${order.by} as place from (${few} offset 0) as d where ${every(filters)}),
          page as (${page})
     select page.cursor_key, page.cursor_id, page.id is not null as found, counted.total
       from (select count(*) as total from matching) as counted left join page on true`.execute(trx);
-  // Only the position of a row is returned. A column with the count could be mistaken for the total of the document.
+  // Returns only positions. A column with the count could be mistaken for the total of the document.
   const places = rows.filter(({ found }) => found).map(({ cursor_key, cursor_id }) => ({ cursor_key, cursor_id }));
   return { rows: places, total: rows[0]?.total ?? 0 };
 }
@@ -306,14 +306,14 @@ async function scanOrder(search: Search, places: Rows, steps: number): Promise<P
  * Returns the rows of the page among so many rows of the order. The order is read from the index, and each row is
  * looked up. If both were asked in one query, the planner might read the ids of all businesses.
  */
-async function readWay(search: Search, places: Rows, steps: number): Promise<readonly Placed[]> {
+async function readWay(search: Search, places: Rows, steps: number): Promise<readonly RowPosition[]> {
   const { trx, own, filters, paging, order } = search;
   const direction = sql.raw(paging.sortDir);
   const placed = places.select(['d.id', sql`${order.by}`.as('place')]);
   const way = isAfterAmount(search)
     ? wayAfterAmount(search, steps)
     : cutPage(placed, 'd.id', order, { ...paging, page: 1, perPage: steps - 1 });
-  const { rows } = await sql<Placed>`
+  const { rows } = await sql<RowPosition>`
     select way.cursor_key, way.cursor_id
       from (${way}) as way
       cross join lateral (${listed(search, own).where('d.id', '=', sql<number>`way.id`)} offset 0) as d

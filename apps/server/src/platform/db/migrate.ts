@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { loginOf } from './address.ts';
 import { clientFor } from './connect.ts';
-import { DatabaseUnavailable, sortFailure } from './failures.ts';
+import { classifyFailure, DatabaseUnavailable } from './failures.ts';
 import { type Migration, MigrationError, readFunctions, readMigrations, SchemaBehind } from './migration-files.ts';
 import { type MigrationState, readMigrationState } from './migration-history.ts';
 import { prepareServiceLogin } from './service-login.ts';
@@ -58,7 +58,8 @@ export interface MigrationWait {
 }
 
 /**
- * Like migrate, for a process that may start before its database, or before the owner of the database has migrated it.
+ * Migrates like migrate(), in a process that may start before its database, or before the owner has migrated the
+ * database.
  */
 export async function migrateWhenReachable(
   addresses: DatabaseAddresses,
@@ -191,7 +192,7 @@ async function withOwner<T>(databaseUrl: string, work: Work<T>): Promise<T> {
       );
     return await work(client, direct);
   } catch (error) {
-    throw sortFailure(error);
+    throw classifyFailure(error);
   } finally {
     await client.end().catch(() => {});
   }

@@ -9,7 +9,7 @@ export interface Order {
 }
 
 /** Columns that return the position of a row. */
-export interface Placed {
+export interface RowPosition {
   readonly cursor_key: string;
   readonly cursor_id: number;
 }
@@ -28,13 +28,13 @@ export function cutPage<DB, TB extends keyof DB, Row>(
   id: ReferenceExpression<DB, TB> & string,
   order: Order,
   { after, sortDir, page, perPage }: PageCut,
-): SelectQueryBuilder<DB, TB, Row & Placed> {
+): SelectQueryBuilder<DB, TB, Row & RowPosition> {
   const idRef = sql.ref(id);
   const placed = query
     .select([sql<string>`(${order.by})::text`.as('cursor_key'), sql<number>`${idRef}`.as('cursor_id')])
     .orderBy(order.by, sortDir)
     .orderBy(idRef, sortDir)
-    .limit(perPage + 1) as unknown as SelectQueryBuilder<DB, TB, Row & Placed>;
+    .limit(perPage + 1) as unknown as SelectQueryBuilder<DB, TB, Row & RowPosition>;
   if (!after) return placed.offset((page - 1) * perPage);
   const comparison = sql.raw(sortDir === 'asc' ? '>' : '<');
   const start: RawBuilder<boolean> = sql`(${order.by}, ${idRef}) ${comparison} (${after.key}::${sql.raw(order.type)}, ${after.id}::bigint)`;

@@ -1,5 +1,5 @@
 // Decides which statements PostgreSQL parses and plans once per connection: those with a name. An emission has some
-// forty, and planning them on every call took a third of the database's time (docs/decisions/0083).
+// forty, and planning them on every call took a third of the database's time (docs/decisions/cpu-cost.md).
 
 /** Names by text. A connection keeps a named statement until it closes, so their number is limited. */
 export function makeStatementNames(most = 400): (sql: string) => string | undefined {
@@ -31,7 +31,7 @@ export function hasLongList(parameters: readonly unknown[]): boolean {
 
 const longList = 50;
 
-/** Only frequent texts get names. */
+/** Number of uses after which a text gets a name as a prepared statement. */
 const oftenEnough = 3;
 const mostCounted = 5_000;
 

@@ -15,4 +15,4 @@ export type ImportSource = Row<'imports'>['source'];
 export type RowOutcome = Row<'import_rows'>['outcome'];
 export type ClosingFileKind = Row<'period_closing_files'>['kind'];
 /** Kinds of files in a package: of issued or of received documents. */
-export type Held = Row<'month_packages'>['holds'][number];
+export type PackageFileKind = Row<'month_packages'>['holds'][number];

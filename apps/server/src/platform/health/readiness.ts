@@ -1,6 +1,6 @@
 // Checks whether this process can work: database, disk space, migrations, master key. SRI is not checked: while it is
 // down, drafts and downloads still work, so the service must stay in rotation.
-import { diskRoomOf } from '../db/disk-space.ts';
+import { diskSpaceOf } from '../db/disk-space.ts';
 import { type Migration, readMigrations } from '../db/migration-files.ts';
 import { type MigrationState, readMigrationState } from '../db/migration-history.ts';
 import type { PlatformServices } from '../services.ts';
@@ -8,7 +8,7 @@ import type { MasterKeys } from '../vault/master-key.ts';
 
 export interface Readiness {
   readonly ready: boolean;
-  /** It can answer reads: everything except disk space is in order. */
+  /** True if the process can answer reads: everything except disk space is in order. */
   readonly readable: boolean;
   readonly checks: {
     readonly database: Check;
@@ -56,7 +56,7 @@ async function check({ db, masterKeys }: PlatformServices, migrations: readonly 
 // Known from a failed write. Then a trial write checks it, because a process that is not ready gets no writes from
 // clients.
 async function checkDisk({ pool }: PlatformServices['db']): Promise<Check> {
-  const room = diskRoomOf(pool);
+  const room = diskSpaceOf(pool);
   if (!room.isFull() || (await withDeadline(room.tryAgain()))) return 'ok';
   return 'failed: the disk of the database is full';
 }

@@ -23,7 +23,7 @@ import { type PagingQuery, readPaging } from './lists/list-query.ts';
 import { Refusal, refusalOf } from './replies/error-reply.ts';
 import { wantsSpanish } from './replies/language.ts';
 
-export interface Shared {
+export interface RequestServices {
   readonly services: PlatformServices;
   readonly idempotency: Idempotency;
   readonly unkeyed: UnkeyedRequests;
@@ -31,13 +31,13 @@ export interface Shared {
 }
 
 /** Runs the handler and sends its answer; with an Idempotency-Key at most once. Throws refusals. */
-export async function answerTo(
+export async function handleRequest(
   route: OperationSpec,
   handler: Handler<OperationName>,
   read: ReadRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-  shared: Shared,
+  shared: RequestServices,
 ): Promise<FastifyReply> {
   const { run, replay } = typeof handler === 'function' ? { run: handler, replay: undefined } : handler;
   const key = idempotencyKeyOf(route, read, request);
@@ -90,7 +90,7 @@ async function answerOnce(
   }
 }
 
-/** Two keys, or two users, with the same request do not repeat each other. */
+/** Equal requests of two keys, or of two users, are not repeats of each other. */
 function callerOf({ principal }: FastifyRequest): string {
   if (principal === null) return 'nobody';
   return 'session' in principal
@@ -98,7 +98,7 @@ function callerOf({ principal }: FastifyRequest): string {
     : `${principal.actor.kind} ${principal.actor.id}`;
 }
 
-function sealerOf(route: OperationSpec, { principal }: FastifyRequest, { services }: Shared): ResponseSealer {
+function sealerOf(route: OperationSpec, { principal }: FastifyRequest, { services }: RequestServices): ResponseSealer {
   return responseSealer(route, principal?.account.id ?? 0, services.masterKeys);
 }
 
@@ -107,7 +107,7 @@ function makeCall(
   read: ReadRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-  shared: Shared,
+  shared: RequestServices,
   unkeyedRequest: TrackedRequest,
   run?: IdempotentRun,
 ): CallOf<OperationName> {

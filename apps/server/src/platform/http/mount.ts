@@ -15,7 +15,7 @@ import { makeReadRequest, requireMediaType } from './body/read-request.ts';
 import { ShapeRefusal } from './body/shape-errors.ts';
 import type { Authenticator, Handler, Handlers, Principal } from './call.ts';
 import { databaseOf, requirePermission, requireRoute } from './caller/rights.ts';
-import { answerTo, type Shared } from './handle-request.ts';
+import { handleRequest, type RequestServices } from './handle-request.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
 import { makeCursors } from './lists/cursor.ts';
@@ -72,7 +72,7 @@ export function mount<Services extends PlatformServices>(
   );
 }
 
-function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown, shared: Shared): void {
+function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown, shared: RequestServices): void {
   if (handler === undefined) return;
   const read = makeReadRequest(route);
   scope.route({
@@ -89,7 +89,7 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
     handler: async (request, reply) => {
       const content = await read(request).catch((error: unknown) => refuseWhole(error, handler, request, shared));
       if (request.principal !== null) requirePermission(route, content, request.principal);
-      const answer = () => answerTo(route, handler as Handler<OperationName>, content, request, reply, shared);
+      const answer = () => handleRequest(route, handler as Handler<OperationName>, content, request, reply, shared);
       const { principal } = request;
       return principal === null
         ? await answer()
@@ -103,13 +103,13 @@ async function refuseWhole(
   error: unknown,
   handler: unknown,
   { principal }: FastifyRequest,
-  { services }: Shared,
+  { services }: RequestServices,
 ): Promise<never> {
   const further = (handler as { readonly furtherFaults?: FurtherFaults }).furtherFaults;
   const rest = error instanceof ShapeRefusal && further !== undefined ? error.rest() : undefined;
   if (rest === undefined || principal === null || further === undefined) throw error;
   const ask = () => further({ ...services, ...principal, db: databaseOf(services.db, principal) }, rest);
-  // If they cannot be found for any reason, the known faults are the answer.
+  // If the further faults cannot be found for any reason, the answer lists the known ones.
   const faults = await services.admission.run('call', principal.account.id, ask).catch(() => []);
   throw (error as ShapeRefusal).with(faults);
 }

@@ -1,7 +1,7 @@
 // Prometheus metrics for operators. One registry per process.
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { diskRoomOf } from '../db/disk-space.ts';
+import { diskSpaceOf } from '../db/disk-space.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -73,7 +73,7 @@ export function makeMetrics(pool: Pool): Metrics {
 }
 
 function watchDisk(registry: Registry, pool: Pool): void {
-  const room = diskRoomOf(pool);
+  const room = diskSpaceOf(pool);
   const registers = [registry];
   new Gauge({
     name: 'talonario_database_full',

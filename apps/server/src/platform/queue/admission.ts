@@ -1,4 +1,4 @@
-// What a process takes on at once, as whoever calls sees it; http/admission.ts decides.
+// Admission of work to a process. http/limits/admission.ts implements it.
 
 /** `emission`: may wait for SRI. */
 export type CallKind = 'call' | 'emission';

@@ -2,7 +2,7 @@
 // is worked on.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Drain<Claimed> {
+export interface DrainJob<Claimed> {
   readonly slots: number;
   /** Number of rows that may wait for a slot in addition, so that a claim is worth its cost. None by default. */
   ahead?(): number;
@@ -23,7 +23,7 @@ export interface Drain<Claimed> {
  * Runs until nothing is due and nothing is underway. `emptied`: nothing more was due a moment ago, but rows that became
  * due since then were not claimed. Throws the first error after all running work has ended.
  */
-export async function drain<Claimed>(job: Drain<Claimed>, signal: AbortSignal): Promise<'idle' | 'emptied'> {
+export async function drain<Claimed>(job: DrainJob<Claimed>, signal: AbortSignal): Promise<'idle' | 'emptied'> {
   const { slots, claim, work, betweenClaimsMs = 0 } = job;
   const underway = new Set<Promise<void>>();
   const waiting: Claimed[] = [];

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FairQueue, type Leave, QueueFull } from './fair-queue.ts';
+import { FairQueue, QueueFull, type ReleaseSlot } from './fair-queue.ts';
 
 const patient = { patienceMs: 60_000 } as const;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Enters the queue and records the order of admissions. */
 function entrance(queue: FairQueue) {
-  const inside: { key: number; leave: Leave }[] = [];
+  const inside: { key: number; leave: ReleaseSlot }[] = [];
   const refused: number[] = [];
   const enter = (key: number) =>
     queue.enter(key).then(

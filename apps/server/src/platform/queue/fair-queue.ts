@@ -13,18 +13,18 @@ export interface FairQueueOptions {
   readonly patienceMs: number;
 }
 
-/** Three quarters, so that the rest is free for the next newcomer. */
+/** One caller gets at most three quarters of the slots, so that the rest is free for the next newcomer. */
 export function shareOf(slots: number): number {
   return Math.max(1, Math.floor((slots * 3) / 4));
 }
 
-/** There was no slot, and nothing was started. */
+/** The queue had no free slot, and nothing was started. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
 /** Releases the slot. A second call does nothing. */
-export type Leave = () => void;
+export type ReleaseSlot = () => void;
 
 interface Waiter {
   admit(): void;
@@ -34,7 +34,7 @@ interface Waiter {
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #held = new Map<number, number>();
-  /** Sorted by their order of service; none of the lists is empty. */
+  /** Waiting requests by key, in the order in which the keys are served. No list is empty. */
   readonly #waiting = new Map<number, Waiter[]>();
   #busy = 0;
   #depth = 0;
@@ -52,7 +52,7 @@ export class FairQueue {
   }
 
   /** Rejects with QueueFull. */
-  enter(key: number): Promise<Leave> {
+  enter(key: number): Promise<ReleaseSlot> {
     // Waiting items could not be admitted just now, so none is overtaken.
     if (this.#busy < this.#options.slots && this.#mayHoldMore(key)) return Promise.resolve(this.#admit(key));
     if (this.#depth >= this.#options.waiting && !this.#turnAwayFor(key))
@@ -60,7 +60,7 @@ export class FairQueue {
     return this.#wait(key);
   }
 
-  #wait(key: number): Promise<Leave> {
+  #wait(key: number): Promise<ReleaseSlot> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         admit: () => {
@@ -83,7 +83,7 @@ export class FairQueue {
     });
   }
 
-  #admit(key: number): Leave {
+  #admit(key: number): ReleaseSlot {
     this.#busy += 1;
     this.#held.set(key, this.#holds(key) + 1);
     let left = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFailure, readTaken } from './delivery-result.ts';
+import { readAcceptance, readFailure } from './delivery-result.ts';
 
 const two = ['a@x.ec', 'b@x.ec'];
 const failure = (fields: object) => Object.assign(new Error('Message failed'), fields);
@@ -9,7 +9,7 @@ describe('a message that the server accepted', () => {
     const rejectedErrors = [
       failure({ recipient: 'b@x.ec', response: '550 no', responseCode: 550, command: 'RCPT TO' }),
     ];
-    expect(readTaken(two, { response: '250 ok', accepted: ['a@x.ec'], rejectedErrors })).toEqual({
+    expect(readAcceptance(two, { response: '250 ok', accepted: ['a@x.ec'], rejectedErrors })).toEqual({
       answers: [
         { recipient: 'a@x.ec', outcome: 'accepted', answer: '250 ok' },
         { recipient: 'b@x.ec', outcome: 'refused', answer: '550 no' },
@@ -19,13 +19,13 @@ describe('a message that the server accepted', () => {
   });
 
   it('never counts as accepted for a recipient that the server did not mention', () => {
-    const { answers } = readTaken(two, { response: '250 ok', accepted: ['a@x.ec'] });
+    const { answers } = readAcceptance(two, { response: '250 ok', accepted: ['a@x.ec'] });
     expect(answers[1]).toMatchObject({ recipient: 'b@x.ec', outcome: 'deferred' });
   });
 
   it('recognises a recipient whose domain was sent in another spelling', () => {
     const accepted = ['Ana@xn--and-6ma2c.ec', '"a..b"@x.ec'];
-    const { answers } = readTaken(['Ana@ÑANDÚ.ec', 'a..b@X.ec'], { response: '250 ok', accepted });
+    const { answers } = readAcceptance(['Ana@ÑANDÚ.ec', 'a..b@X.ec'], { response: '250 ok', accepted });
     expect(answers.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
   });
 });

@@ -1,7 +1,7 @@
 // Answers of a mail server for each recipient.
 import { domainToASCII } from 'node:url';
 
-export interface Handover {
+export interface DeliveryResult {
   readonly answers: readonly RecipientAnswer[];
   /** The problem is the server or the login, so the next message would fail as well now. */
   readonly unreachable: boolean;
@@ -15,13 +15,13 @@ export interface RecipientAnswer {
 }
 
 /** Report of the mail library about a message that the server accepted for some recipients. */
-export interface TakenReport {
+export interface AcceptanceReport {
   readonly response: string;
   readonly accepted: readonly unknown[];
   readonly rejectedErrors?: readonly unknown[] | undefined;
 }
 
-export function readTaken(recipients: readonly string[], report: TakenReport): Handover {
+export function readAcceptance(recipients: readonly string[], report: AcceptanceReport): DeliveryResult {
   const accepted = new Set(report.accepted.map((address) => canonical(String(address))));
   const rejected = rejections(report.rejectedErrors ?? []);
   const answers = recipients.map((recipient): RecipientAnswer => {
@@ -35,7 +35,7 @@ export function readTaken(recipients: readonly string[], report: TakenReport): H
   return { answers, unreachable: false };
 }
 
-export function readFailure(recipients: readonly string[], error: unknown): Handover {
+export function readFailure(recipients: readonly string[], error: unknown): DeliveryResult {
   const failure = error as SmtpFailure;
   const rejected = rejections(failure.rejectedErrors ?? []);
   const outcome = isAboutMessage(failure) && isPermanent(failure) ? 'refused' : 'deferred';

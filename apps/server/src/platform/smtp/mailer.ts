@@ -2,18 +2,18 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../config/config.ts';
 import { senderAddress } from './compose.ts';
-import { type Handover, readFailure, readTaken } from './delivery-result.ts';
+import { type DeliveryResult, readAcceptance, readFailure } from './delivery-result.ts';
 
 export interface Mailer {
   /** Sends a finished message to the server. Never throws: failures are part of the result. */
-  hand(recipients: readonly string[], message: Buffer): Promise<Handover>;
+  hand(recipients: readonly string[], message: Buffer): Promise<DeliveryResult>;
   /** Opens a connection and logs in, to test the settings. Throws with the answer of the server. */
   verify(): Promise<void>;
   /** Closes idle connections; a running transmission is finished first. */
   close(): void;
 }
 
-export interface MailPatience {
+export interface MailTimeouts {
   readonly connectMs: number;
   /** Time without a byte from the server. Virus scanners take their time after the last line of a message. */
   readonly silenceMs: number;
@@ -21,7 +21,7 @@ export interface MailPatience {
   readonly messageMs: number;
 }
 
-const usualPatience: MailPatience = { connectMs: 15_000, silenceMs: 120_000, messageMs: 300_000 };
+const usualPatience: MailTimeouts = { connectMs: 15_000, silenceMs: 120_000, messageMs: 300_000 };
 
 export const mailConnections = 4;
 
@@ -38,7 +38,7 @@ export function openMailer({ smtpUrl, from }: NonNullable<Settings['mail']>, pat
       }, patience.messageMs);
       try {
         const envelope = { from: senderAddress(from), to: [...recipients] };
-        return readTaken(recipients, await used.sendMail({ envelope, raw: message }));
+        return readAcceptance(recipients, await used.sendMail({ envelope, raw: message }));
       } catch (error) {
         return readFailure(recipients, error);
       } finally {
@@ -53,7 +53,7 @@ export function openMailer({ smtpUrl, from }: NonNullable<Settings['mail']>, pat
 }
 
 // Parameters of the address (?maxConnections=2&tls.rejectUnauthorized=false) override these defaults.
-function openTransport(smtpUrl: string, { connectMs, silenceMs }: MailPatience) {
+function openTransport(smtpUrl: string, { connectMs, silenceMs }: MailTimeouts) {
   return createTransport({
     pool: true,
     url: smtpUrl,

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Settings } from '../config/config.ts';
 import { compose } from './compose.ts';
 import type { RecipientAnswer } from './delivery-result.ts';
-import { type MailPatience, openMailer } from './mailer.ts';
+import { type MailTimeouts, openMailer } from './mailer.ts';
 
 /** Sends it and returns the answer of the mail server. */
 export async function sendTestMessage(
   mail: NonNullable<Settings['mail']>,
   recipient: string,
-  patience?: MailPatience,
+  patience?: MailTimeouts,
 ): Promise<RecipientAnswer> {
   const message = compose({
     sender: mail.from,

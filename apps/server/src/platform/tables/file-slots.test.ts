@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inLane } from './file-slots.ts';
+import { withFileSlot } from './file-slots.ts';
 
 it('the chunks of all files of an account are made one at a time, concurrently with those of another account', async () => {
   const making = new Map<number, number>();
@@ -21,7 +21,7 @@ it('the chunks of all files of an account are made one at a time, concurrently w
   }
   const read = async (accountId: number) => {
     const got: number[] = [];
-    for await (const piece of inLane(accountId, pieces(accountId))) got.push(piece);
+    for await (const piece of withFileSlot(accountId, pieces(accountId))) got.push(piece);
     return got;
   };
   const files = await Promise.all([1, 1, 1, 1, 2, 2, 3].map(read));
@@ -43,9 +43,9 @@ it('a file that is not read further, or breaks off, releases its slot', async ()
     throw new Error('broken');
   }
   for (let count = 0; count < 5; count += 1) {
-    for await (const _ of inLane(1, endless())) break;
+    for await (const _ of withFileSlot(1, endless())) break;
     await expect(async () => {
-      for await (const _ of inLane(1, broken()));
+      for await (const _ of withFileSlot(1, broken()));
     }).rejects.toThrow('broken');
   }
   expect(ended).toBe(5);

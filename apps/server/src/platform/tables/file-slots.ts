@@ -12,7 +12,7 @@ const lanes = new FairQueue({
   patienceMs: 2 ** 31 - 1,
 });
 
-export async function* inLane<Piece>(accountId: number, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
+export async function* withFileSlot<Piece>(accountId: number, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   try {
     for (;;) {
       const leave = await lanes.enter(accountId);

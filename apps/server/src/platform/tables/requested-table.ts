@@ -1,11 +1,11 @@
 // Decides whether a list is requested as a file, and refuses parameters that do not fit a file.
 import { largestTable } from '@talonario/contract';
 import { exportPageSize } from '../db/export-page-store.ts';
-import type { Placed } from '../db/page-query.ts';
+import type { RowPosition } from '../db/page-query.ts';
 import type { RawReply } from '../http/call.ts';
 import { badRequest, type Refusal } from '../http/replies/error-reply.ts';
 import type { TableFormat } from './table.ts';
-import { type TableWanted, tableReply } from './table-reply.ts';
+import { type TableRequest, tableReply } from './table-reply.ts';
 
 export interface TableQuery {
   readonly format?: 'json' | TableFormat;
@@ -28,9 +28,9 @@ export function tableFormatOf(query: TableQuery): TableFormat | Refusal | undefi
 }
 
 /** Properties of a list that becomes a file. */
-export interface ListedTable<Row extends Placed> extends Omit<TableWanted<Row>, 'read'> {
+export interface ListedTable<Row extends RowPosition> extends Omit<TableRequest<Row>, 'read'> {
   readonly read: (after: Row | undefined) => Promise<readonly Row[]>;
-  /** Called if there is more than one page. */
+  /** Called if the table needs more than one page. */
   readonly isTooLong: () => Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export interface ListedTable<Row extends Placed> extends Omit<TableWanted<Row>, 
  * Returns the complete list, or the refusal if it is longer than a file may be, because an incomplete file would look
  * complete.
  */
-export async function listReply<Row extends Placed>(table: ListedTable<Row>): Promise<RawReply | Refusal> {
+export async function listReply<Row extends RowPosition>(table: ListedTable<Row>): Promise<RawReply | Refusal> {
   const first = await table.read(undefined);
   if (first.length === exportPageSize && (await table.isTooLong()))
     return badRequest(

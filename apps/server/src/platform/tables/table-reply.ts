@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { largestTable } from '@talonario/contract';
 import { RawReply } from '../http/call.ts';
 import { csvTable, type DecimalPoint } from './csv-table.ts';
-import { inLane } from './file-slots.ts';
+import { withFileSlot } from './file-slots.ts';
 import type { Column, TableFormat } from './table.ts';
 import { type AnySheet, writeWorkbook } from './xlsx/workbook.ts';
 
-export interface TableWanted<Row> {
+export interface TableRequest<Row> {
   readonly accountId: number;
   readonly format: TableFormat;
   /** Without extension. */
@@ -21,7 +21,7 @@ export interface TableWanted<Row> {
   readonly read: (after: Row | undefined) => Promise<readonly Row[]>;
 }
 
-export async function tableReply<Row>(wanted: TableWanted<Row>): Promise<RawReply> {
+export async function tableReply<Row>(wanted: TableRequest<Row>): Promise<RawReply> {
   // Read before the first byte is sent, so that a failure can still be answered with an error.
   const first = await wanted.read(undefined);
   const pages = pagesOf(async (after: Row | undefined) => (after === undefined ? first : await wanted.read(after)));
@@ -30,13 +30,13 @@ export async function tableReply<Row>(wanted: TableWanted<Row>): Promise<RawRepl
 
 /** For tables with several sheets; a CSV has only the first one. */
 export function sheetsReply(
-  { accountId, format, fileName, point, now }: Omit<TableWanted<never>, 'sheet' | 'columns' | 'read'>,
+  { accountId, format, fileName, point, now }: Omit<TableRequest<never>, 'sheet' | 'columns' | 'read'>,
   sheets: readonly AnySheet[],
 ): RawReply {
   const [first] = sheets;
   if (first === undefined) throw new RangeError('a table has a sheet');
   const pieces = format === 'csv' ? csvTable(first, point) : writeWorkbook(sheets, now);
-  return new RawReply(200, Readable.from(inLane(accountId, pieces), { objectMode: false }), {
+  return new RawReply(200, Readable.from(withFileSlot(accountId, pieces), { objectMode: false }), {
     'content-type': mediaTypes[format],
     'content-disposition': `attachment; filename="${fileName}.${format}"`,
     'cache-control': 'private, no-store',
@@ -49,7 +49,7 @@ export const mediaTypes = {
 } as const satisfies Record<TableFormat, string>;
 
 /** Reads page by page with `read`, up to the maximum number of rows of a file. */
-export async function* pagesOf<Row>(read: TableWanted<Row>['read']): AsyncGenerator<readonly Row[]> {
+export async function* pagesOf<Row>(read: TableRequest<Row>['read']): AsyncGenerator<readonly Row[]> {
   let written = 0;
   for (let page = await read(undefined); page.length > 0 && written < largestTable; page = await read(page.at(-1))) {
     yield page.slice(0, largestTable - written);

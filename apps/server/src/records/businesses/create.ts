@@ -8,7 +8,7 @@ import { createFinalConsumer } from '../parties/create.ts';
 import { type BusinessBody, businessColumns, businesses } from './directory.ts';
 import { type BusinessRow, insertBusiness } from './store.ts';
 
-/** A business is born with the customer CONSUMIDOR FINAL. */
+/** A new business gets the customer CONSUMIDOR FINAL. */
 export async function createBusiness(trx: Trx, writer: Writer, body: BusinessBody): Promise<BusinessRow | Refusal> {
   const refusal =
     refuseProduction(writer, body.environment_id ?? 1) ??

@@ -1,4 +1,4 @@
-// Businesses: whoever issues.
+// Businesses, which issue documents.
 import { type BodyOf, routeNamed } from '@talonario/contract';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
@@ -10,7 +10,7 @@ import { type BusinessRecord, showBusiness } from './show.ts';
 import {
   type BusinessColumns,
   type BusinessRow,
-  countBelow,
+  countActiveChildren,
   deleteBusiness,
   findBusiness,
   updateBusiness,
@@ -35,7 +35,7 @@ export const businesses: Directory<BusinessColumns, BusinessRow, BusinessRecord>
     if (!active) return undefined;
     return await reserveCapacity(trx, account.id, async () => ({
       businesses: 1,
-      ...(await countBelow(trx, account.id, row.id)),
+      ...(await countActiveChildren(trx, account.id, row.id)),
     }));
   },
   refuseRemoval: async () => undefined,
@@ -43,7 +43,7 @@ export const businesses: Directory<BusinessColumns, BusinessRow, BusinessRecord>
   show: showBusiness,
 };
 
-/** A body as it is kept. */
+/** A body in the form in which it is stored. */
 export function businessColumns<Body extends Partial<BusinessBody>>(body: Body): Body {
   const columns = normalizeTextFields(body) as Partial<BusinessBody>;
   if (columns.email != null) columns.email = normalizeEmailList(columns.email);

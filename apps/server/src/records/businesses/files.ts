@@ -5,8 +5,8 @@ import type { Call, Handlers } from '../../platform/http/call.ts';
 import { invalid, Refusal, tooLarge } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../directories/scope.ts';
 import { validateP12 } from '../signatures/validate-p12.ts';
-import { keepSignature } from './keep-signature.ts';
-import { checkLogo, getLogo, keepLogo, removeLogo } from './logo.ts';
+import { checkLogo, getLogo, removeLogo, storeLogo } from './logo.ts';
+import { storeSignature } from './store-signature.ts';
 import { verifySignatureOf } from './verify-signature.ts';
 
 export const fileHandlers = {
@@ -34,7 +34,8 @@ interface Storing {
   readonly dryRun?: boolean | undefined;
 }
 
-// Both keep what was there until the new file has passed everything. A renewal is stricter with a certificate of another taxpayer.
+// Stores a file after it has passed all checks; the former one stays until then. Renewing a certificate is stricter
+// about one of another taxpayer.
 async function storeFile(call: FileCall, { action, renews = false, dryRun = false }: Storing) {
   const { type = 'signature', password } = call.form;
   const { id } = call.params;
@@ -44,8 +45,8 @@ async function storeFile(call: FileCall, { action, renews = false, dryRun = fals
     return tooLarge(
       `A ${type} may have at most ${fileLimits[type] / 1024} kB; this file has ${file.bytes.length} bytes.`,
     );
-  // A .p12 takes time on purpose (its password is stretched) and a large picture by its nature: not for somebody else's business, and
-  // not while a transaction waits.
+  // A .p12 takes time on purpose (password stretching), and so does a large picture. So access is checked first, and no
+  // transaction waits for it.
   const reached = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, id));
   if (reached instanceof Refusal) return reached;
   if (type === 'logo' && dryRun)
@@ -53,13 +54,13 @@ async function storeFile(call: FileCall, { action, renews = false, dryRun = fals
   if (type === 'logo') {
     const logo = await checkLogo(file.bytes);
     if (logo instanceof Refusal) return logo;
-    return await call.transaction(async (trx) => answer(await keepLogo(trx, call, action, id, logo)));
+    return await call.transaction(async (trx) => answer(await storeLogo(trx, call, action, id, logo)));
   }
   const opened = await validateP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
   if (opened instanceof Refusal) return opened;
   return await call.transaction(async (trx) => {
     const how = { action, renews, dryRun, masterKeys: call.masterKeys() };
-    const block = await keepSignature(trx, call, how, id, opened);
+    const block = await storeSignature(trx, call, how, id, opened);
     return block instanceof Refusal ? block : { data: { type: 'signature' as const, ...block } };
   });
 }

@@ -1,4 +1,4 @@
-// Every statement about logos.
+// Statements about logos.
 
 import { sql } from 'kysely';
 import type { Row } from '../../platform/db/tables.ts';
@@ -28,7 +28,7 @@ export async function deleteLogo(trx: Trx, accountId: number, businessId: number
   await trx.deleteFrom('logos').where('account_id', '=', accountId).where('business_id', '=', businessId).execute();
 }
 
-/** What is printed; the file itself only where that has not been made yet. */
+/** Print form of a logo; the file itself only if the print form does not exist yet. */
 export async function findPrintedLogo(
   trx: Trx,
   accountId: number,
@@ -42,8 +42,8 @@ export async function findPrintedLogo(
     .executeTakeFirst();
 }
 
-/** Only for the file it was made of: another may have taken its place meanwhile. */
-export async function savePrint(
+/** Stores the print form only if the logo is still the one from which it was made. */
+export async function savePrintForm(
   trx: Trx,
   accountId: number,
   businessId: number,

@@ -20,7 +20,7 @@ describe('a logo', () => {
     ['PNG', logoExample(), 'image/png', 600, 240],
     ['JPEG', bigJpeg(), 'image/jpeg', 64, 32],
   ])(
-    'is known as %s by its content, and can be fetched, kept and removed',
+    'is recognised as %s by its content, and can be fetched, stored and deleted',
     async (_name, bytes, mediaType, width, height) => {
       const { client } = scene.account;
       const id = await makeBusiness(client);
@@ -71,7 +71,7 @@ describe('a logo', () => {
   });
 });
 
-describe('what is printed of a logo', () => {
+describe('the print form of a logo', () => {
   const printed = (id: number) =>
     scene.database.db.forAccount(scene.account.id, (trx) => readPrintedLogo(trx, scene.account.id, id));
   const stored = async (id: number) =>
@@ -81,7 +81,7 @@ describe('what is printed of a logo', () => {
       .where('business_id', '=', id)
       .executeTakeFirstOrThrow();
 
-  it('is made small when it arrives, and drawing decodes nothing', async () => {
+  it('is made when the logo arrives, and rendering decodes nothing', async () => {
     const id = await makeBusiness(scene.client);
     await upload(
       id,
@@ -92,7 +92,7 @@ describe('what is printed of a logo', () => {
     expect(await printed(id)).toEqual(unpackLogo(print ?? Buffer.alloc(0)));
   });
 
-  it('is made on first use, once, of a logo that was stored before', async () => {
+  it('is made once on first use for a logo that was stored before', async () => {
     const id = await makeBusiness(scene.client);
     await upload(id, logoExample());
     const before = await printed(id);
@@ -104,7 +104,7 @@ describe('what is printed of a logo', () => {
     expect((await stored(id)).version).toBe(version);
   });
 
-  it('is nothing, and is not tried again, when a stored one cannot be decoded', async () => {
+  it('is absent, and not tried again, if a stored logo cannot be decoded', async () => {
     const id = await makeBusiness(scene.client);
     await upload(id, logoExample());
     const broken = Buffer.from(logoExample()).subarray(0, 300);
@@ -115,7 +115,7 @@ describe('what is printed of a logo', () => {
   });
 });
 
-/** A PNG whose header claims a size its data does not have. */
+/** A PNG whose header states a size that its data does not have. */
 function claimingPng(width: number, height: number, depth = 8): Buffer {
   const png = Buffer.from(logoExample());
   png.writeUInt32BE(width, 16);
@@ -124,7 +124,7 @@ function claimingPng(width: number, height: number, depth = 8): Buffer {
   return png;
 }
 
-/** The example with a frame header of 64 by 32: only the header is read of a JPEG. */
+/** The example with a frame header of 64 by 32: only the header of a JPEG is read. */
 function bigJpeg(): Uint8Array {
   const jpeg = Buffer.from(jpegExample());
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));

@@ -1,4 +1,4 @@
-// The logo of a business: checked by its content, whatever it is called.
+// Logo of a business, checked by its content, whatever its name.
 
 import { createHash } from 'node:crypto';
 import type { DataOf } from '@talonario/contract';
@@ -15,7 +15,7 @@ import { logoPath } from './show.ts';
 
 export type LogoBlock = Extract<DataOf<'businesses.files.upload'>, { type: 'logo' }>;
 
-export async function keepLogo(
+export async function storeLogo(
   trx: Trx,
   writer: Writer,
   action: string,
@@ -55,8 +55,8 @@ const leastSide = 16;
 const largestSide = 4096;
 
 /**
- * By its header first, then decoded whole by the code that prints it: what is stored can be printed. Decoding may take a second, so it
- * is done in a thread, and while no transaction waits.
+ * Checks the header first, then decodes it completely with the code that prints it, so that a stored logo can be
+ * printed. Decoding may take a second, so it runs in a thread, and outside transactions.
  */
 export async function checkLogo(bytes: Buffer): Promise<CheckedLogo | Refusal> {
   const seen = inspectLogo(bytes);

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: see print-logo.ts.
+// Entry point of the thread: see print-logo.ts.
 import { packLogo, readLogo } from '@talonario/ride-pdf/logo';
 import { workInThread } from '../../platform/threads/work-in-thread.ts';
 import type { PrintableLogo, PrintLogoTask } from './print-logo.ts';

@@ -1,8 +1,9 @@
-// What is printed of a logo: decoded and made small once, in a thread, and kept. Drawing a RIDE decodes nothing.
+// Makes the print form of a logo: decoded and reduced once, in a thread, and stored. Rendering a RIDE then decodes
+// nothing.
 import { type Logo, type LogoReason, unpackLogo } from '@talonario/ride-pdf/logo';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
-import { findPrintedLogo, savePrint } from './logo-store.ts';
+import { findPrintedLogo, savePrintForm } from './logo-store.ts';
 
 export interface PrintLogoTask {
   readonly bytes: Uint8Array;
@@ -17,12 +18,12 @@ export async function printLogo(task: PrintLogoTask): Promise<PrintableLogo> {
   return await runInThread<PrintableLogo>(new URL('./print-logo-thread', import.meta.url), task);
 }
 
-/** As much as was taken before there was a limit: 16 million pixels of four colours at 16 bits. */
+/** Limit for logos that were stored before there was one: 16 million pixels of four colours at 16 bits. */
 const oldInflatedBytes = 130_000_000;
 
 /**
- * The logo of a business as its documents print it. One that was stored before there was a ready form gets it on first use; one that
- * cannot be decoded is left out, for the document matters more than its ornament.
+ * Logo in the form in which documents print it. For a logo stored before print forms existed, it is made on first use.
+ * A logo that cannot be decoded is left out, because the document matters more.
  */
 export async function readPrintedLogo(trx: Trx, accountId: number, businessId: number): Promise<Logo | undefined> {
   const stored = await findPrintedLogo(trx, accountId, businessId);
@@ -30,6 +31,6 @@ export async function readPrintedLogo(trx: Trx, accountId: number, businessId: n
   if (stored.print !== null) return unpackLogo(stored.print);
   const made = await printLogo({ bytes: stored.bytes ?? Buffer.alloc(0), inflatedBytes: oldInflatedBytes });
   const print = Buffer.from(made.ok ? made.print : []);
-  await savePrint(trx, accountId, businessId, stored.sha256, print);
+  await savePrintForm(trx, accountId, businessId, stored.sha256, print);
   return unpackLogo(print);
 }

@@ -6,7 +6,10 @@ import { removeRecord, updateRecord } from '../directories/operations.ts';
 import { accessibleRow } from '../directories/scope.ts';
 import { businesses } from './directory.ts';
 
-/** What was emitted must be kept for years: such a business is deactivated. Any other goes, with all that is in it. */
+/**
+ * Issued documents must be kept for years, so a business with documents is deactivated. Any other is deleted with all
+ * its records.
+ */
 export async function removeBusiness(trx: Trx, writer: Writer, id: number): Promise<null | Refusal> {
   const action = 'businesses.delete';
   const accountId = writer.account.id;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeBusiness, makeDraft, makeIssuer, markEmitted, nextRuc } from '../../../test/directories.ts';
+import { makeBusiness, makeDraft, makeIssuer, markAuthorised, nextRuc } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { makeP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -23,7 +23,7 @@ describeDirectoryContract(() => scene, {
 });
 
 describe('a business', () => {
-  it('is born in test, without signature or logo, with the customer CONSUMIDOR FINAL', async () => {
+  it('is created in the test environment, without signature or logo, with the customer CONSUMIDOR FINAL', async () => {
     const { client } = scene.account;
     const id = await makeBusiness(client);
     expect(dataOf(await client('businesses.get', { params: { id } }))).toMatchObject({
@@ -64,19 +64,19 @@ describe('a business', () => {
     expect(wrong.warnings).toMatchObject([{ code: 'identification.doubtful', field: 'identification' }]);
   });
 
-  it('keeps its RUC once documents carry it, and may correct it before', async () => {
+  it('keeps its RUC after documents were issued, and may correct it before', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const update = (identification: string) =>
       client('businesses.update', { params: { id: parts.businessId }, body: { identification } });
     const documentId = await makeDraft(client, parts);
     expect((await update(nextRuc())).status).toBe(200);
-    await markEmitted(scene.database, documentId);
+    await markAuthorised(scene.database, documentId);
     const refused = await update(nextRuc());
     expect([refused.status, refused.body.code]).toEqual([409, 'record.in_use']);
   });
 
-  it('goes with everything in it when it never emitted, drafts included', async () => {
+  it('is deleted with all its records if it never issued a document, drafts included', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const params = { id: parts.businessId };
@@ -93,16 +93,16 @@ describe('a business', () => {
         .execute();
       expect([table, rows]).toEqual([table, []]);
     }
-    // Its RUC is free again.
+    // The RUC of the deleted business is free again.
     expect(
       (await client('businesses.create', { body: { identification: ruc, business_name: 'X', address: 'Y' } })).status,
     ).toBe(201);
   });
 
-  it('is deactivated instead when it has emitted documents', async () => {
+  it('is deactivated instead if it has issued documents', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
-    await markEmitted(scene.database, await makeDraft(client, parts));
+    await markAuthorised(scene.database, await makeDraft(client, parts));
     const params = { id: parts.businessId };
     expect((await client('businesses.delete', { params })).status).toBe(204);
     expect(dataOf(await client('businesses.get', { params })).active).toBe(false);
@@ -112,7 +112,7 @@ describe('a business', () => {
     expect((await client('businesses.delete', { params })).status).toBe(204);
   });
 
-  it('goes to production without a signature or with its own, not with somebody else’s', async () => {
+  it('switches to production without a signature or with its own, not with one of another taxpayer', async () => {
     const { client } = scene.account;
     const id = await makeBusiness(client);
     const production = () => client('businesses.update', { params: { id }, body: { environment_id: 2 } });
@@ -128,7 +128,7 @@ describe('a business', () => {
     expect(dataOf(moved)).toMatchObject({ environmentId: 2, signature: { status: 'missing' } });
   });
 
-  it('cannot be taken to production with a test key', async () => {
+  it('cannot be switched to production with a test key', async () => {
     const { client, testClient } = scene.account;
     const id = await makeBusiness(client);
     const { status, body } = await testClient('businesses.update', { params: { id }, body: { environment_id: 2 } });
@@ -139,7 +139,7 @@ describe('a business', () => {
 const vectors = resolve('../shared/sri/vectors.json');
 if (!existsSync(vectors)) console.log('skipped: RUCs of public registers, which are not beside this checkout');
 
-it.runIf(existsSync(vectors))('takes every real RUC, and warns where a company fails modulo 11', async () => {
+it.runIf(existsSync(vectors))('accepts every real RUC, with a warning if a company fails modulo 11', async () => {
   const { rucs } = JSON.parse(readFileSync(vectors, 'utf8')).ids as {
     rucs: { ruc: string; third: string; privateMod11: boolean }[];
   };

@@ -3,7 +3,7 @@ import { type DataOf, directories } from '@talonario/contract';
 import { showRecord } from '../directories/show-record.ts';
 import { noSignature, type SignatureBlock, showSignature } from '../signatures/show.ts';
 import type { BusinessRow } from './store.ts';
-import { doubtsAbout } from './validate.ts';
+import { businessWarnings } from './validate.ts';
 
 export type BusinessRecord = DataOf<'businesses.get'>;
 
@@ -11,7 +11,7 @@ export function showBusiness(row: BusinessRow, now: Date): BusinessRecord {
   return showRecord(directories.businesses.fields, row, {
     signature: signatureOf(row, now),
     logo_url: row.logo_of === null ? null : logoPath(row.id),
-    warnings: doubtsAbout(row),
+    warnings: businessWarnings(row),
   });
 }
 
@@ -22,7 +22,7 @@ export function logoPath(businessId: number): string {
 
 function signatureOf(row: BusinessRow, now: Date): SignatureBlock {
   const { holder, issuer, serial_number, ruc, valid_from, valid_to, signature_warnings: warnings } = row;
-  // All or none: they come from one row that may not be there.
+  // All or none, because they come from one optional row.
   if (holder === null || issuer === null || serial_number === null || valid_from === null || valid_to === null)
     return noSignature;
   const signature = { holder, issuer, serial_number, ruc, valid_from, valid_to, warnings: warnings ?? [] };

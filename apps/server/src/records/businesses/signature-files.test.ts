@@ -1,4 +1,4 @@
-// A signature is taken only when it will sign; renewing never leaves a business without one.
+// A signature is accepted only if it can sign; renewing never leaves a business without one.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { writeCertificate, writeP12 } from '@talonario/p12/testing';
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
-import { fixtureDay, issueP12, makeP12, password, uploadP12 } from '../../../test/make-p12.ts';
+import { createP12, fixtureDay, makeP12, password, uploadP12 } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, faultsOf, fileForm, listOf } from '../../../test/test-app.ts';
 
@@ -23,7 +23,7 @@ const issue = (
   from: number,
   to: number,
   more: { keyUsage?: readonly ('keyEncipherment' | 'nonRepudiation')[] } = {},
-) => issueP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to), ...more });
+) => createP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to), ...more });
 
 const selfSigned = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -58,7 +58,7 @@ const failing = (report: object & { readonly [key: string]: unknown }) =>
   (report.checks as { name: string; ok: boolean; why: string | null }[]).filter(({ ok }) => !ok);
 
 describe('uploading a signature', () => {
-  it('shows whose it is and until when, never anything that signs', async () => {
+  it('shows its holder and dates, never secret data', async () => {
     const id = await makeBusiness(scene.client);
     const ruc = (await read(id)).identification as string;
     const answer = await uploadP12(scene.client, id, makeP12(ruc, fixtureDay));
@@ -79,7 +79,7 @@ describe('uploading a signature', () => {
     expect(await verify(id)).toMatchObject({ ok: true, signature: block });
   });
 
-  it.each(readdirSync(fixtures))('opens or refuses %s, and says what to do', async (name) => {
+  it.each(readdirSync(fixtures))('opens or refuses %s, with the remedy', async (name) => {
     const id = await makeBusiness(scene.client);
     const answer = await uploadP12(scene.client, id, readFileSync(join(fixtures, name)), {
       password: passwordOf(name),
@@ -147,7 +147,7 @@ describe('uploading a signature', () => {
     expect(answer.body).toMatchObject({ code: `signature.${code}`, detail: expect.stringMatching(advice) });
   });
 
-  it('of another taxpayer warns in test and refuses in production', async () => {
+  it('of another taxpayer has a warning in test and is refused in production', async () => {
     const id = await makeBusiness(scene.client);
     const stranger = makeP12('0999999999001', fixtureDay);
     expect(dataOf(await uploadP12(scene.client, id, stranger)).warnings).toMatchObject([
@@ -159,7 +159,7 @@ describe('uploading a signature', () => {
     expect(refused.body.detail).toContain('0999999999001');
   });
 
-  it('of another taxpayer is refused as a renewal in both environments, and the one before stays', async () => {
+  it('of another taxpayer is refused as a renewal in both environments, and the former one stays', async () => {
     for (const environment_id of [1, 2]) {
       const id = await makeBusiness(scene.client, { environment_id });
       const { identification: ruc } = await read(id);
@@ -172,7 +172,7 @@ describe('uploading a signature', () => {
     }
   });
 
-  it('that signed itself, as openssl req -x509 makes them, warns in test and is refused in production', async () => {
+  it('that is self-signed, as openssl req -x509 makes them, has a warning in test and is refused in production', async () => {
     const id = await makeBusiness(scene.client);
     const file = selfSigned();
     expect(dataOf(await uploadP12(scene.client, id, file)).warnings).toMatchObject([
@@ -191,7 +191,7 @@ describe('uploading a signature', () => {
     expect(refused.body.detail).toContain('signed itself');
   });
 
-  it('for nonRepudiation alone is taken with a warning', async () => {
+  it('for nonRepudiation only is accepted with a warning', async () => {
     const id = await makeBusiness(scene.client);
     const file = issue((await read(id)).identification as string, -1, 300, { keyUsage: ['nonRepudiation'] });
     expect(dataOf(await uploadP12(scene.client, id, file)).warnings).toMatchObject([
@@ -200,7 +200,7 @@ describe('uploading a signature', () => {
     expect((await verify(id)).ok).toBe(true);
   });
 
-  it('that names no RUC is taken with a warning, also in production', async () => {
+  it('without a RUC is accepted with a warning, also in production', async () => {
     const id = await makeBusiness(scene.client, { environment_id: 2 });
     expect(dataOf(await uploadP12(scene.client, id, issue(undefined, -1, 300))).warnings).toMatchObject([
       { code: 'signature.no_ruc' },
@@ -208,7 +208,7 @@ describe('uploading a signature', () => {
     expect((await verify(id)).ok).toBe(true);
   });
 
-  it('that ends within a month says so every time it is shown', async () => {
+  it('that ends within a month has a warning every time it is shown', async () => {
     const id = await makeBusiness(scene.client);
     expect(dataOf(await uploadP12(scene.client, id, issue(undefined, -100, 10))).warnings).toContainEqual({
       code: 'signature.expires_soon',
@@ -217,7 +217,7 @@ describe('uploading a signature', () => {
     });
   });
 
-  it('is not for other accounts, other people’s keys, or test keys on production', async () => {
+  it('is refused for other accounts, other keys, and test keys on production', async () => {
     const id = await makeBusiness(scene.client, { environment_id: 2 });
     const ruc = (await read(id)).identification as string;
     const file = makeP12(ruc, fixtureDay);
@@ -248,7 +248,7 @@ describe('uploading a signature', () => {
 });
 
 describe('renewing a signature', () => {
-  it('replaces it once the new one is proven; until then, and if it fails, the old one stays', async () => {
+  it('replaces it after the new one has passed its test; until then, and after a failure, the old one stays', async () => {
     const id = await makeBusiness(scene.client);
     const ruc = (await read(id)).identification as string;
     const old = dataOf(await uploadP12(scene.client, id, issue(ruc, -300, 20)));
@@ -273,7 +273,7 @@ describe('renewing a signature', () => {
       before: { serialNumber: old.serialNumber },
       after: { serialNumber: fresh.serialNumber },
     });
-    // One record to whoever keeps a copy.
+    // A reader of the event log gets one event.
     const told = listOf(await scene.client('events.list', { query: { businessId: id, type: 'signature' } }));
     expect(told).toMatchObject([
       { type: 'signature.created', data: { id } },
@@ -304,7 +304,7 @@ describe('renewing a signature', () => {
     const after = await open();
     expect(after?.validTo).toEqual(days(400));
     expect(after?.signer.certificate.serialNumber).not.toBe(before?.signer.certificate.serialNumber);
-    // Nobody else's: the id of the record does not open it for another account.
+    // Only the account of the signature can open it: for another account the id is not enough.
     const { id: signatureId } = await current();
     const foreign = await db.forAccount(scene.otherAccount.id, (trx) =>
       keyring.open(trx, scene.otherAccount.id, signatureId),

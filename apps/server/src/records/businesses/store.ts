@@ -1,4 +1,4 @@
-// Every statement about businesses.
+// Statements about businesses.
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
@@ -12,7 +12,7 @@ type Stored = Row<'businesses'>;
 
 const { fields } = directories.businesses;
 
-/** What a client can set. */
+/** Columns that a client can set. */
 export type BusinessColumns = Pick<Insertable<Tables['businesses']>, ColumnName<typeof fields>>;
 
 const columns = [
@@ -38,7 +38,7 @@ const fileColumns = [
 
 type SignatureColumn = 'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to';
 
-/** What has screens and routes of its own. */
+/** Columns of a business that other screens and routes show. */
 type Elsewhere = 'mail_reminders' | `production_${'switched' | 'live' | 'paused'}_at`;
 
 export type BusinessRow = Omit<Stored, 'account_id' | 'search' | Elsewhere> & {
@@ -92,7 +92,7 @@ export async function updateBusiness(
   id: number,
   changes: Partial<BusinessColumns>,
 ): Promise<BusinessRow> {
-  // Another RUC has not finished the switch of the one before.
+  // With another RUC the switch to production must be done again.
   const moved = changes.identification === undefined ? {} : { production_switched_at: null };
   await trx
     .updateTable('businesses')
@@ -103,7 +103,7 @@ export async function updateBusiness(
   return await readBack(trx, accountId, id);
 }
 
-/** With everything that belongs to it: only for a business that never emitted a document. */
+/** Deletes it with all its records: only for a business that never issued a document. */
 export async function deleteBusiness(trx: Trx, accountId: number, id: number): Promise<void> {
   const belongings = [
     ...['documents', 'webhook_endpoints', 'signatures', 'logos'],
@@ -114,8 +114,8 @@ export async function deleteBusiness(trx: Trx, accountId: number, id: number): P
   await trx.deleteFrom('businesses').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Active establishments and points that activating the business brings back. */
-export async function countBelow(
+/** Active establishments and points that become effective when the business is activated. */
+export async function countActiveChildren(
   trx: Trx,
   accountId: number,
   businessId: number,

@@ -1,4 +1,4 @@
-// The form that a file comes in: what is missing, unknown or too large is refused early.
+// Upload forms: missing, unknown or too large parts are refused early.
 
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { faultsOf, fileForm, send } from '../../../test/test-app.ts';
 const scene = useScene({ account: true, now: () => fixtureDay });
 
 describe('the form', () => {
-  it('needs a file, one of it, of a known kind', async () => {
+  it('requires one file of a known kind', async () => {
     const id = await makeBusiness(scene.client);
     const call = (form: FormData) => scene.client('businesses.files.upload', { params: { id }, form });
     const empty = new FormData();
@@ -27,7 +27,7 @@ describe('the form', () => {
     expect([json.status, json.body.code]).toEqual([400, 'request.unsupported_media_type']);
   });
 
-  it('takes a file whose type the client does not name', async () => {
+  it('accepts a file without a stated type', async () => {
     const id = await makeBusiness(scene.client);
     const parts = [
       Buffer.from(`--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n`),

@@ -1,4 +1,4 @@
-// What a business must fulfil besides the shape of its fields, and what merely looks odd in it.
+// Rules of a business in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
 import { companyDoubt, findById, identificationCodes, identificationDoubt } from '@talonario/sri';
 import type { Static } from 'typebox';
@@ -27,14 +27,14 @@ export function validateBusiness(business: BusinessColumns, before: BusinessRow 
   return faults;
 }
 
-export function doubtsAbout({ identification }: BusinessColumns): Static<typeof Notice>[] {
+export function businessWarnings({ identification }: BusinessColumns): Static<typeof Notice>[] {
   const doubt = identificationDoubt(identificationCodes.ruc, identification) ?? companyDoubt(identification);
   if (doubt === undefined) return [];
   const { message, reason } = doubt;
   return [{ code: 'identification.doubtful', field: 'identification', message, params: { reason } }];
 }
 
-// In production SRI refuses a certificate of somebody else. A business without one may still wait for it there.
+// In production SRI refuses a certificate of another taxpayer. A business without one may still wait for it there.
 function findStranger(business: BusinessColumns, ruc: string | null): Fault | undefined {
   if (business.environment_id !== 2 || ruc === null || ruc === business.identification) return undefined;
   return {

@@ -1,4 +1,4 @@
-// signature:verify. Every check is told, also those that an earlier failure left nothing to look at.
+// signature:verify. All checks are listed, including those that could not run because of an earlier failure.
 
 import type { DataOf } from '@talonario/contract';
 import { maySign } from '@talonario/p12';
@@ -13,7 +13,7 @@ import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SigningMaterial, unsealSignature } from '../signatures/sealed-signature.ts';
 import { noSignature, showSignature } from '../signatures/show.ts';
 import { findCurrent, type StoredSignature } from '../signatures/store.ts';
-import { proveSigning } from '../signatures/test-signature.ts';
+import { testSigning } from '../signatures/test-signature.ts';
 import { findBusiness } from './store.ts';
 
 export type SignatureReport = DataOf<'businesses.signature.check'>;
@@ -25,7 +25,7 @@ export interface VerifySettings {
   readonly now: Date;
 }
 
-/** Opens what is stored, not what the process remembers: damage shows here first. */
+/** Opens the stored signature, not the cached one, so that damage of the stored data is found. */
 export async function verifySignatureOf(
   trx: Trx,
   principal: RecordPrincipal,
@@ -93,6 +93,6 @@ function rucFault({ ruc }: StoredSignature, identification: string): string | un
 }
 
 function signingFault(material: SigningMaterial, { hash, now }: VerifySettings): string | undefined {
-  const fault = proveSigning(material, hash, now);
+  const fault = testSigning(material, hash, now);
   return fault && `A test signature does not verify (${fault}): ${upload} again.`;
 }

@@ -20,7 +20,7 @@ addFormats.default(ajv);
 
 describe('a catalog', () => {
   it.each(catalogNames)(
-    '%s comes whole, each row in the shape of the contract and findable by its id',
+    '%s is complete, each row has the form of the contract and is found by its id',
     async (catalog) => {
       const rows = await list(catalog);
       expect(rows.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ describe('a catalog', () => {
     },
   );
 
-  it('is one page of all its rows, and pages of some for whoever asks for them', async () => {
+  it('is one page by default, and has smaller pages on request', async () => {
     const read = async (query = {}) => {
       const { status, body } = await call('catalogs.list', { params: { catalog: 'retention-codes' }, query });
       expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('a catalog', () => {
     });
   });
 
-  it('that does not exist, and a row that does not, are 404', async () => {
+  it('that does not exist, and an unknown row, are 404', async () => {
     const nowhere = [
       { catalog: 'nope' },
       { catalog: 'constructor' },
@@ -92,7 +92,7 @@ describe('a catalog', () => {
     }
   });
 
-  it('can be filtered by what is in force and by text, without accents or case', async () => {
+  it('can be filtered by validity and by text, without accents or case', async () => {
     const all = await list('retention-codes');
     const current = await list('retention-codes', { current: true });
     const past = await list('retention-codes', { current: false });
@@ -104,14 +104,14 @@ describe('a catalog', () => {
     expect(await list('retention-codes', { search: 'zzzz' })).toEqual([]);
   });
 
-  it('shows what was in force on another day', async () => {
+  it('shows the rows that were valid on another day', async () => {
     const rate = async (date: string) =>
       (await list('retention-codes', { current: true, search: '4580', date })).map((row) => row.percentage);
     expect(await rate('2023-08-01')).toEqual([3.5]);
     expect(await rate('2024-05-01')).toEqual([5]);
   });
 
-  it('follows the calendar of Guayaquil by itself', async () => {
+  it('follows the calendar of Guayaquil automatically', async () => {
     const inForce = async () =>
       (await list('retention-codes', { search: '4580' })).filter((row) => row.current).map((row) => row.percentage);
     today = new Date('2024-04-01T04:59:59Z');
@@ -120,7 +120,7 @@ describe('a catalog', () => {
     expect(await inForce()).toEqual([5]);
   });
 
-  it('is sent once: 304 to whoever still has it', async () => {
+  it("is sent once: 304 if the client's copy is current", async () => {
     for (const path of ['taxes', 'taxes?current=true', 'environments/1']) {
       const url = `${scene.app.url}/api/v1/catalogs/${path}`;
       const first = await send(url, { headers: { 'x-api-key': scene.account.key } });

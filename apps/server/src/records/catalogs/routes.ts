@@ -28,12 +28,12 @@ export const catalogHandlers = {
   },
 } satisfies Handlers;
 
-// Whoever resolves ids must not miss a second page they never asked for.
+// A client that resolves ids must not miss a second page that it did not request.
 function asksForPage({ page, perPage, limit, cursor }: Call<'catalogs.list'>['query']): boolean {
   return [page, perPage, limit, cursor].some((parameter) => parameter !== undefined);
 }
 
-// Five minutes, then asked again with its ETag: a rate published for tomorrow must not hide behind a cache.
+// Five minutes, then validated with its ETag, because a rate published for tomorrow must not be hidden by a cache.
 const keep = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'private, max-age=300',

@@ -1,4 +1,4 @@
-// Catalogs as bytes, made once per day and catalog: `current` follows the calendar, nothing else in them ever changes.
+// Catalogs as bytes, made once per day and catalog: only `current` changes, with the calendar.
 import { defaultPerPage } from '@talonario/contract';
 import { type CatalogName, type CatalogRow, catalogOn, type IsoDate } from '@talonario/sri/catalogs';
 import { type CacheableBytes, cacheableBytes } from '../../platform/http/cacheable.ts';
@@ -11,7 +11,7 @@ export interface CatalogOfDay {
   one(id: number): CacheableBytes | undefined;
 }
 
-/** Ask it for today only: it remembers the catalogs of one day. */
+/** Call it for the current day only, because it caches the catalogs of one day. */
 export function makeCatalogsOfToday(): (name: CatalogName, day: IsoDate) => CatalogOfDay {
   let kept: { readonly day: IsoDate; readonly catalogs: Map<CatalogName, CatalogOfDay> } | undefined;
   return (name, day) => {
@@ -22,7 +22,7 @@ export function makeCatalogsOfToday(): (name: CatalogName, day: IsoDate) => Cata
   };
 }
 
-/** The rows that the filters leave. */
+/** Rows that match the filters. */
 export function filterCatalog(rows: readonly CatalogRow[], filters: CatalogFilters): readonly CatalogRow[] {
   const wanted = filters.search === undefined ? undefined : foldText(filters.search);
   return rows.filter(
@@ -33,7 +33,7 @@ export function filterCatalog(rows: readonly CatalogRow[], filters: CatalogFilte
   );
 }
 
-/** All rows as one page. */
+/** Returns all rows of a catalog as one page. */
 export function wholeList(rows: readonly CatalogRow[]): CacheableBytes {
   const meta = {
     page: 1,
@@ -45,7 +45,7 @@ export function wholeList(rows: readonly CatalogRow[]): CacheableBytes {
   return cacheableBytes(JSON.stringify({ data: rows, meta } satisfies { meta: ListMeta; data: unknown }));
 }
 
-/** One page of them. Nothing moves in a catalog, so a cursor is how many rows were read; it belongs to one catalog. */
+/** Returns one page. A catalog does not change, so a cursor is the number of rows read; it is valid for one catalog. */
 export function pageOfList(name: CatalogName, rows: readonly CatalogRow[], paging: Paging): CacheableBytes | Refusal {
   if (paging.after !== undefined && paging.after.key !== name) return invalidCursor();
   const start = paging.after?.id ?? (paging.page - 1) * paging.perPage;

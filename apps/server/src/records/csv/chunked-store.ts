@@ -1,26 +1,26 @@
-// Writing and reading more rows than one statement should hold.
+// Writes and reads more rows than one statement should contain.
 import { type DirectoryFields, tableColumns } from '@talonario/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
-/** Rows of one statement and of one piece of work: some milliseconds to write down, so that others have their turn in between. */
+/** Rows of one statement and of one piece of work: some milliseconds, so that other requests run in between. */
 const most = 500;
 
-/** PostgreSQL takes 65,535 parameters in one statement. */
-export function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
+/** PostgreSQL accepts 65,535 parameters in one statement. */
+export function* inChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += most) yield rows.slice(start, start + most);
 }
 
-/** Inserts them a part at a time, and gives what each insertion gives back, in order. */
-export async function insertInParts<T, Row>(
+/** Inserts the rows in chunks, and returns the results of all insertions, in order. */
+export async function insertInChunks<T, Row>(
   rows: readonly T[],
   insert: (some: readonly T[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const written: Row[] = [];
-  for (const some of inParts(rows)) written.push(...(await insert(some)));
+  for (const some of inChunks(rows)) written.push(...(await insert(some)));
   return written;
 }
 
-/** Columns that an import writes into records it finds by their key. */
+/** Columns that an import writes into existing records. */
 export function writtenColumns(fields: DirectoryFields, key: string): string[] {
   return tableColumns(fields).flatMap(({ field }) => (field === key ? [] : [field]));
 }
@@ -38,11 +38,11 @@ export function excludedValues(columns: readonly string[]): RawBuilder<unknown> 
 export interface ReadThrough {
   readonly businessId: number;
   readonly active: boolean | undefined;
-  /** The last id of the page before; 0 for the first. */
+  /** Last id of the page before; 0 for the first. */
   readonly after: number;
 }
 
-/** The next page of the rows `r` of a business, by id. */
+/** Next page of the rows `r` of a business, by id. */
 export function readAfter<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   { businessId, active, after }: ReadThrough,

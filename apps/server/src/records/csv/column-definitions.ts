@@ -1,12 +1,12 @@
-// How the records of a directory lie in a table: one column per field, known by several names, each with its way from text to
-// value and back. The columns are made from the description of the directory (packages/contract).
+// Columns of a directory as a table: one column per field, with its possible headings and its conversions from and to
+// text. The columns are made from the description of the directory (packages/contract).
 import { type CellCatalog, type DirectoryFields, type TableColumn, tableColumns } from '@talonario/contract';
 import { catalogs, findById } from '@talonario/sri';
 import { once } from '../../platform/once.ts';
 
 export type CellReading = { readonly value: unknown; readonly note?: CellNote } | UnreadableCell;
 
-/** Something that was not taken as it stands in the cell. */
+/** Note about a cell whose value was changed. */
 export interface CellNote {
   readonly reason: string;
   readonly message: string;
@@ -19,54 +19,60 @@ export interface UnreadableCell {
 }
 
 export interface Column<Row> {
-  /** The field of the body, and the heading of an export. */
+  /** Field of the body, and heading of an export. */
   readonly field: string;
-  /** Heading in a spreadsheet for people. */
+  /** Heading in a spreadsheet for users. */
   readonly title: string;
-  /** Other headings it goes by, in Spanish and English. Accents, case, spaces and signs do not matter. */
+  /** Other accepted headings, in Spanish and English. Accents, case, spaces and punctuation are ignored. */
   readonly headings: readonly string[];
-  /** More names, which other programs give it; the likelier first. */
+  /** Headings that other programs use; the likelier first. */
   readonly foreignHeadings?: readonly string[];
-  /** Of a cell that is not blank. */
+  /** Reads a non-blank cell. */
   read(cell: string): CellReading;
-  /** The same in a table of another program, where it differs. */
+  /** Reads a cell of a table from another program, if its notation differs. */
   readForeign?(cell: string): CellReading;
   write(row: Row): string;
-  /** In a spreadsheet for people, where it differs: the name for the id of a catalog. */
+  /** Text in a spreadsheet for users, if it differs: the name instead of the id of a catalog. */
   show?(row: Row): string;
-  /** A figure, in a spreadsheet. */
+  /** A number, in a spreadsheet. */
   readonly isNumber?: true;
 }
 
 export interface Sheet<Row> {
-  /** As in the name of the file. */
+  /** For the file name. */
   readonly name: string;
-  /** As on the tab of a spreadsheet. */
+  /** Name of the tab of a spreadsheet. */
   readonly title: string;
-  /** The field by which a row finds its record. */
+  /** Field by which a row finds its record. */
   readonly key: string;
   readonly columns: readonly Column<Row>[];
-  /** Fields that follow from others when their cells are blank. */
+  /** Sets fields that follow from others if their cells are blank. */
   complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** The field that other programs write in two columns, family name and given name. */
+  /** Field that other programs split into two columns, family name and given name. */
   readonly nameInParts?: string;
-  /** The cells of any row in the form in which records are stored: the key above all. */
+  /** Converts the cells of a row to the form in which records are stored, above all the key. */
   normalize?(cells: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
-  /** The cells of a row of another program as they must have been before a spreadsheet had them: the key above all. */
+  /** Restores cells of a row of another program that a spreadsheet has changed, above all the key. */
   repair?(cells: ReadonlyMap<string, string>): RepairedCells;
-  /** What the cells of a row of another program mean together, and with what a person answered. `before`: the record they are about. */
+  /**
+   * Interprets the cells of a row of another program together, with the answers of the user. `before`: the existing
+   * record.
+   */
   adapt?(body: Readonly<Record<string, unknown>>, answers: TableAnswers, before: Row | undefined): AdaptedRow;
-  /** What has to be answered before anything of a foreign table is written: it cannot be read from the file. */
+  /**
+   * Questions that must be answered before a table of another program is imported, because the file does not contain
+   * the answer.
+   */
   questions?(fields: ReadonlySet<string>, answers: TableAnswers): readonly TableQuestion[];
 }
 
-/** What a person says about a table as a whole. */
+/** Answers of the user about the whole table. */
 export interface TableAnswers {
-  /** Prices have the IVA in them. */
+  /** Prices include IVA. */
   readonly priceIncludesVat?: boolean | undefined;
-  /** Of rows that name no tax. */
+  /** Tax of rows that name none. */
   readonly defaultTaxId?: number | undefined;
-  /** Of rows that do not say whether they are products or services. */
+  /** Type of rows that do not state whether they are products or services. */
   readonly defaultItemTypeId?: number | undefined;
 }
 
@@ -86,18 +92,20 @@ export interface RepairedCells {
 
 export type FieldNote = CellNote & { readonly field: string };
 
-/** Only the letters and digits of a heading or a name count, without accents. */
-export function fold(text: string): string {
+/** Letters and digits of a heading or a name, in lower case and without accents. */
+export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** Overrides for columns that need more than the kind of their cell, such as how a table of another program is read. */
+/**
+ * Overrides for columns that need more than the default of their kind, for example to read a table of another program.
+ */
 export type SpecialCells<Row> = { readonly [Field in keyof Row]?: Partial<Column<Row>> };
 
-/** The columns that the description of a directory asks for. */
+/** Columns that the description of a directory requires. */
 export function columnsOf<Row extends object>(fields: DirectoryFields, special: SpecialCells<Row> = {}): Column<Row>[] {
   const specialOf = special as Readonly<Record<string, Partial<Column<Row>>>>;
   return tableColumns(fields).map((column) => ({ ...columnOf<Row>(column), ...specialOf[column.field] }));
@@ -136,7 +144,7 @@ function columnOf<Row extends object>({ field, title, cell }: TableColumn): Colu
   }
 }
 
-/** `12.5` and `12,5`. No thousands: nobody could tell 1.234 from 1,234. */
+/** `12.5` and `12,5`. No thousands separators, because 1.234 would be ambiguous. */
 function readDecimal(cell: string): CellReading {
   const digits = cell.replace(/^\$\s*/, '').replace(',', '.');
   return /^\d{1,15}(?:\.\d{1,15})?$/.test(digits)
@@ -151,16 +159,16 @@ const yes = ['true', 'yes', 'si', 'verdadero', 'activo', '1', 'x'];
 const no = ['false', 'no', 'falso', 'inactivo', '0'];
 
 function readFlag(cell: string): CellReading {
-  const word = fold(cell);
+  const word = normalizeForSearch(cell);
   if (yes.includes(word)) return { value: true };
   return no.includes(word)
     ? { value: false }
     : { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
 }
 
-/** Whether a record is active, as other programs say it. */
+/** Whether a record is active, in the words of other programs. */
 function readStatus(cell: string): CellReading {
-  const word = fold(cell);
+  const word = normalizeForSearch(cell);
   if ([...yes, 's', 'a', 'activa', 'habilitado', 'vigente'].includes(word)) return { value: true };
   if ([...no, 'n', 'i', 'inactiva', 'deshabilitado', 'descontinuado', 'anulado', 'eliminado'].includes(word))
     return { value: false };
@@ -171,7 +179,7 @@ function nameIn(catalog: CellCatalog, id: unknown): string {
   return findById(catalog, Number(id))?.name ?? String(id ?? '');
 }
 
-/** `2004`, `2004|3111`, `IVA 15 %|ICE Perfumes y aguas de tocador`; ids may also stand apart by spaces or commas. */
+/** `2004`, `2004|3111`, `IVA 15 %|ICE Perfumes y aguas de tocador`; ids may also be separated by spaces or commas. */
 export function readCatalogIds(catalog: CellCatalog, cell: string): CellReading {
   const parts = (/^[\d\s,;|/]+$/.test(cell) ? cell.split(/[\s,;|/]+/) : cell.split(/[;|]/)).map((part) => part.trim());
   const ids: unknown[] = [];
@@ -183,22 +191,22 @@ export function readCatalogIds(catalog: CellCatalog, cell: string): CellReading 
   return { value: ids };
 }
 
-/** The schema refuses that many; what comes behind need not be looked up. */
+/** The schema refuses that many, so the rest need not be looked up. */
 const moreThanAny = 50;
 
-/** A row of a catalog, by its id, its code or its name. */
+/** Row of a catalog by its id, its code or its name. */
 export function readCatalogId(catalog: CellCatalog, cell: string): CellReading {
-  // Whether the number is one of the catalog is checked with everything else.
+  // Whether the id exists is checked with everything else.
   if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
-  // The first of a name counts, should there be two.
-  const id = idsByName[catalog]().get(fold(cell.slice(0, longestName)));
+  // If a name occurs twice, the first one is used.
+  const id = idsByName[catalog]().get(normalizeForSearch(cell.slice(0, longestName)));
   if (id !== undefined) return { value: id };
   const shown = cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;
   const fault = `"${shown}" is neither an id nor a name of the catalog ${catalog}`;
   return { fault, params: { reason: 'not_in_catalog', value: shown, catalog } };
 }
 
-// Folded once: folding every name of a catalog for every cell took most of the time of an import.
+// Normalised once, because normalising every name of a catalog for every cell took most of the time of an import.
 const idsByName = {
   environments: once(() => namesOf('environments')),
   'identification-types': once(() => namesOf('identification-types')),
@@ -209,5 +217,5 @@ const idsByName = {
 const longestName = 500;
 
 function namesOf(catalog: CellCatalog): ReadonlyMap<string, number> {
-  return new Map(catalogs[catalog].toReversed().map(({ id, name }) => [fold(name), id]));
+  return new Map(catalogs[catalog].toReversed().map(({ id, name }) => [normalizeForSearch(name), id]));
 }

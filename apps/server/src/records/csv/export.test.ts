@@ -1,4 +1,4 @@
-// What is exported opens in a spreadsheet without harm and can be imported back.
+// An export can safely be opened in a spreadsheet and imported again.
 
 import { describe, expect, it } from 'vitest';
 import { itemBody, makeBusiness, partyBody } from '../../../test/directories.ts';
@@ -9,8 +9,8 @@ import { dataOf } from '../../../test/test-app.ts';
 const scene = useScene({ account: true, otherAccount: true });
 const { importInto, exportFrom, listAll } = tablesOf(scene);
 
-describe('exporting', () => {
-  it('gives a file that spreadsheets open without running anything, and that can be imported back', async () => {
+describe('an export', () => {
+  it('is a file that spreadsheets open without evaluating anything, and that can be imported again', async () => {
     const { client } = scene.account;
     const businessId = await makeBusiness(client);
     const names = ['=HYPERLINK("http://x")', '+593 Ana', '-Ana', '@ana', 'Ana; "la" Ñusta, S.A.', "'Ana", "'=Ana"];
@@ -45,7 +45,7 @@ describe('exporting', () => {
           'active',
         ].join(sign),
       );
-      // No cell begins like a formula, whether it is quoted or not.
+      // No cell begins like a formula, quoted or not.
       expect(text).not.toMatch(/(?:^|[,;\n])"?[=+\-@]/);
       const back = dataOf(await importInto('customers', businessId, `\uFEFF${text}`));
       expect(summary(back)).toEqual([0, 0, names.length + 1, 0]);
@@ -58,7 +58,7 @@ describe('exporting', () => {
     );
   });
 
-  it('gives items with every field, active or not as asked', async () => {
+  it('has items with every field, active or not as requested', async () => {
     const { client } = scene.account;
     const businessId = await makeBusiness(client);
     const bodies = [
@@ -86,7 +86,7 @@ describe('exporting', () => {
     expect((await exportFrom('items', businessId, '&active=false')).text).not.toContain('caja');
   });
 
-  it('is not for other accounts', async () => {
+  it('is refused for other accounts', async () => {
     const businessId = await makeBusiness(scene.client);
     for (const group of ['customers', 'providers', 'carriers', 'items'] as const) {
       const name = `${group}.export` as 'customers.export';

@@ -4,12 +4,12 @@ import { itemSheet } from '../items/sheet.ts';
 import { customers, providers } from '../parties/directory.ts';
 import { partySheet } from '../parties/sheet.ts';
 import type { Sheet } from './column-definitions.ts';
-import { recogniseColumns } from './guess-columns.ts';
+import { guessColumns } from './guess-columns.ts';
 
 const people = partySheet(customers) as Sheet<never>;
 const items = itemSheet as unknown as Sheet<never>;
 
-/** The same name as another program might write it. */
+/** Returns the name as another program might spell it. */
 const spelt = (name: string) =>
   fc
     .record({
@@ -28,7 +28,7 @@ describe('columns of other programs', () => {
   it.each([
     ['people', people],
     ['products', items],
-  ])('of %s are known by every name in the list, however it is spelt', (_name, sheet) => {
+  ])('of %s are recognised by every name in the list, with any spelling', (_name, sheet) => {
     const names = sheet.columns.flatMap(({ field, headings, foreignHeadings = [] }) =>
       [...headings, ...foreignHeadings].map((heading) => ({ field, heading })),
     );
@@ -36,21 +36,19 @@ describe('columns of other programs', () => {
       fc.property(
         fc.constantFrom(...names).chain(({ field, heading }) => fc.tuple(fc.constant(field), spelt(heading))),
         ([field, heading]) => {
-          expect([heading, recogniseColumns([heading], sheet)]).toEqual([heading, [field]]);
+          expect([heading, guessColumns([heading], sheet)]).toEqual([heading, [field]]);
         },
       ),
       { numRuns: 400 },
     );
   });
 
-  it('never get a field twice, but for a name in two parts, and nothing makes it fail', () => {
+  it('never get a field twice, except for a name in two parts, and every input is accepted', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom('Nombre', 'RUC', 'Teléfono', 'Celular'))),
         (headings) => {
-          const fields = recogniseColumns(headings, people).filter(
-            (field) => field !== null && field !== 'business_name',
-          );
+          const fields = guessColumns(headings, people).filter((field) => field !== null && field !== 'business_name');
           expect(new Set(fields).size).toBe(fields.length);
         },
       ),
@@ -95,15 +93,12 @@ describe('columns of other programs', () => {
       'Cod.|Código de barras|Descripción|Precio compra|P.V.P.|PVP 2|Tarifa IVA (%)|Stock|Categoría|U.M.|Estado',
       ['code', 'aux_code', 'description', null, 'price', null, 'tax_ids', null, null, 'unit', 'active'],
     ],
-  ])('are told apart in %s', (_name, sheet, headings, fields) => {
-    expect(recogniseColumns(headings.split('|'), sheet)).toEqual(fields);
+  ])('are distinguished in %s', (_name, sheet, headings, fields) => {
+    expect(guessColumns(headings.split('|'), sheet)).toEqual(fields);
   });
 
   it('of providers are those of customers', () => {
     const headings = ['RUC Proveedor', 'Nombre proveedor'];
-    expect(recogniseColumns(headings, partySheet(providers) as Sheet<never>)).toEqual([
-      'identification',
-      'business_name',
-    ]);
+    expect(guessColumns(headings, partySheet(providers) as Sheet<never>)).toEqual(['identification', 'business_name']);
   });
 });

@@ -1,9 +1,9 @@
-// Which column of a table that another program wrote is which field: by the names such programs give, whatever accents, capitals, dots and
-// little words stand in them. What is not recognised is left out, and a person can say otherwise.
-import { type Column, fold, type Sheet } from './column-definitions.ts';
+// Guesses which column of a foreign table is which field, by usual headings, ignoring accents, capitals, dots and short
+// words. Unrecognised columns are left out, and the user can correct the result.
+import { type Column, normalizeForSearch, type Sheet } from './column-definitions.ts';
 
-/** The field of each heading; null where none is recognised. A field has one column, and a name split in two has both. */
-export function recogniseColumns<Row>(headings: readonly string[], sheet: Sheet<Row>): (string | null)[] {
+/** Field of each heading; null if it is not recognised. A field has one column, and a name split in two has both. */
+export function guessColumns<Row>(headings: readonly string[], sheet: Sheet<Row>): (string | null)[] {
   const names = sheet.columns.map((column) => ({ field: column.field, names: namesOf(column) }));
   const best = new Map<string, { readonly index: number; readonly score: number }>();
   for (const [index, heading] of headings.entries()) {
@@ -23,17 +23,20 @@ interface KnownName {
   readonly words: readonly string[];
 }
 
-/** The usual names first: a table with "Celular" and "Teléfono" gives the first of them. */
+/** Usual names first: in a table with "Celular" and "Teléfono", the first of them is used. */
 function namesOf<Row>({ field, headings, foreignHeadings = [] }: Column<Row>): KnownName[] {
-  return [field, ...headings, ...foreignHeadings].map((name) => ({ folded: fold(name), words: wordsOf(name) }));
+  return [field, ...headings, ...foreignHeadings].map((name) => ({
+    folded: normalizeForSearch(name),
+    words: wordsOf(name),
+  }));
 }
 
-/** Exactly the name; then the name but for little words; then a heading that has all its words among others. */
+/** Prefers the exact name; then the name without short words; then a heading that contains all its words. */
 function bestField(
   heading: string,
   columns: readonly { readonly field: string; readonly names: readonly KnownName[] }[],
 ): { readonly field: string; readonly score: number } | undefined {
-  const folded = fold(heading);
+  const folded = normalizeForSearch(heading);
   const words = wordsOf(heading);
   if (folded === '') return undefined;
   let best: { readonly field: string; readonly score: number } | undefined;
@@ -41,7 +44,7 @@ function bestField(
     for (const [place, name] of names.entries()) {
       const kind = kindOf(folded, words, name);
       if (kind === 0) continue;
-      // Of two names that fit, the longer one says more; of two as long, the one that stands first.
+      // Of two matching names, the longer one is preferred; of two with the same length, the first one.
       const score = kind * 100_000 + name.words.length * 1_000 + (500 - place);
       if (best === undefined || score > best.score) best = { field, score };
     }
@@ -56,7 +59,7 @@ function kindOf(folded: string, words: readonly string[], name: KnownName): numb
   return name.words.length > 0 && name.words.every((word) => words.includes(word)) ? 1 : 0;
 }
 
-/** Words of a heading without accents, and without those that say nothing. */
+/** Words of a heading without accents, and without words that carry no meaning. */
 function wordsOf(heading: string): string[] {
   const plain = heading.normalize('NFD').toLowerCase();
   const words = plain.replaceAll(/[\u0300-\u036f.]/g, '').split(/[^a-z0-9]+/);
@@ -69,14 +72,14 @@ const littleWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What is bought, somebody else's name, and the like: a name inside such a heading means something else. */
+/** Words such as "compra" or a name of another party: a field name in such a heading means something else. */
 const otherThings: ReadonlySet<string> = new Set(
   'compra compras costo coste vendedor contacto representante banco bancaria cuenta minimo maximo anterior promocion oferta categoria grupo marca zona ciudad provincia fecha saldo cupo bodega contable descuento'.split(
     ' ',
   ),
 );
 
-/** "Apellidos" and "Nombres" are one name, written in the order of the table. */
+/** "Apellidos" and "Nombres" are one name, in the order of the table. */
 function joinNames<Row>(headings: readonly string[], fields: (string | null)[], sheet: Sheet<Row>): (string | null)[] {
   const field = sheet.nameInParts;
   if (field === undefined) return fields;

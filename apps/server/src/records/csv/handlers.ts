@@ -1,4 +1,4 @@
-// :import and :export of a directory.
+// Handlers for :import and :export of a directory.
 
 import { Readable } from 'node:stream';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -15,7 +15,7 @@ import { type ImportTarget, importRows } from './import-rows.ts';
 import type { ForeignTable } from './plan-rows.ts';
 import { type CsvRow, readTable } from './read-table.ts';
 
-// The same for every directory that has them.
+// A call that imports a table into any directory. The calls of all directories have the same shape.
 type ImportCall = Writer & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
 type ExportCall = Writer & Pick<Call<'items.export'>, 'query' | 'db'>;
 
@@ -44,12 +44,12 @@ export async function handleImport<Columns extends object, Row extends OwnedRow 
   return { data: { ...answer.data, table: { ...table, questions } } };
 }
 
-/** `identification,business_name,,email`: a field for each column, nothing for one that is left out. */
+/** `identification,business_name,,email`: a field for each column, empty for a column that is left out. */
 function namedColumns(columns: string): (string | null)[] {
   return columns.split(',').map((field) => field.trim() || null);
 }
 
-/** Only products have them. */
+/** Reads the answers of the user about the table. Only items have such answers. */
 function answersOf(query: ImportCall['query']): TableAnswers {
   const { priceIncludesVat, defaultTaxId, defaultItemTypeId } = query;
   return { priceIncludesVat, defaultTaxId, defaultItemTypeId };
@@ -59,7 +59,8 @@ function unanswered(field: TableQuestion): Fault {
   return { field, message: 'must be said: the file does not tell', code: 'field.required' };
 }
 
-// Somebody may create one of the new records between our look and our write; looked at again, it is a known one.
+// A concurrent request may create one of the new records between the read and the write. On the second try it is an
+// existing one.
 async function importOnce<Columns extends object, Row extends OwnedRow & Columns>(
   call: ImportCall,
   action: string,
@@ -83,7 +84,7 @@ async function importOnce<Columns extends object, Row extends OwnedRow & Columns
   }
 }
 
-/** The whole directory, page by page, never held in memory. */
+/** Streams the whole directory page by page. */
 export async function handleExport<Row extends { readonly id: number }>(
   call: ExportCall,
   sheet: Sheet<Row>,
@@ -94,7 +95,7 @@ export async function handleExport<Row extends { readonly id: number }>(
   if (business instanceof Refusal) return business;
   const next = (after: number) =>
     call.db.forAccount(call.account.id, (trx) => read(trx, call.account.id, { businessId, active, after }));
-  // Read before the first byte is sent: what goes wrong here is still an answer of its own.
+  // Read before the first byte is sent, so that a failure can still be answered with an error.
   const first = await next(0);
   const name = `${sheet.name}-${business.identification}-${dayInGuayaquil(call.now())}.csv`;
   return new RawReply(200, Readable.from(linesOf(sheet, separator === 'comma' ? ',' : ';', first, next)), {

@@ -1,4 +1,4 @@
-// Tables as other programs export them: read as they are, asked about where they do not say, and once.
+// Tables exported from other programs: imported as they are, with questions about missing facts, and once.
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { summary, tablesOf } from '../../../test/directory-tables.ts';
@@ -31,7 +31,7 @@ const told = (report: Record<string, unknown>) =>
   );
 
 describe('customers of another program', () => {
-  // A title above, Windows-1252, semicolons, RUCs that a spreadsheet had.
+  // A title above, Windows-1252, semicolons, RUCs that a spreadsheet has changed.
   const table = [
     'COMERCIAL INVENTADA S.A.;;;;;',
     'Listado de clientes al 31/10/2026;;;;;',
@@ -46,7 +46,7 @@ describe('customers of another program', () => {
     ';9999999999999;Consumidor final;;;',
   ].join('\r\n');
 
-  it('come in with what is wrong told row by row, the rest written, and nothing the second time', async () => {
+  it('are imported with faults reported row by row, the rest written, and nothing the second time', async () => {
     const businessId = await makeBusiness(scene.client);
     const bytes = Buffer.from(`${table}\r\n`, 'latin1');
     const look = dataOf(await importInto('customers', businessId, bytes, { ...detect, dryRun: true }));
@@ -74,7 +74,7 @@ describe('customers of another program', () => {
       '10 created AB12345 taken_for_passport',
       '11 unchanged 9999999999999',
     ]);
-    // All or nothing, unless somebody says otherwise.
+    // By default either all rows are imported or none.
     const refused = dataOf(await importInto('customers', businessId, bytes, detect));
     expect(summary(refused)).toEqual([4, 0, 1, 2]);
     expect([look, refused].map(({ dryRun, written }) => [dryRun, written])).toEqual([
@@ -97,7 +97,7 @@ describe('customers of another program', () => {
     expect(summary(dataOf(again))).toEqual([0, 0, 5, 2]);
   });
 
-  it('keep the good addresses of a cell, and name those that are none', async () => {
+  it('keep the valid addresses of a cell, and report the invalid ones', async () => {
     const businessId = await makeBusiness(scene.client);
     const mixed = 'cedula,nombre,correo\n1710034065,Ana,"a@example.com, mal, c@example.com"\n0102030400,Eva,no tiene\n';
     const { results } = dataOf(await importInto('customers', businessId, mixed, { ...detect, dryRun: true }));
@@ -105,7 +105,7 @@ describe('customers of another program', () => {
     expect(notes).toMatchObject([{ params: { value: 'mal' } }, { params: { value: 'no tiene' } }]);
   });
 
-  it('are read as somebody says, where the headings say nothing', async () => {
+  it('are read as the user says if the headings do not help', async () => {
     const businessId = await makeBusiness(scene.client);
     const book = makeXlsx([
       { name: 'Notas', rows: [['nada']] },
@@ -135,12 +135,12 @@ describe('customers of another program', () => {
     expect(faultsOf(await importInto('customers', businessId, book, { ...detect, headingLine: 9 }))).toEqual([
       'file: field.not_found',
     ]);
-    // Nothing is recognised: every row says what it lacks, and the columns are there to be named.
+    // Nothing is recognised: every row lists its missing fields, and the columns can be named.
     const lost = dataOf(await importInto('customers', businessId, book, { ...detect, sheet: 'Datos', dryRun: true }));
     expect([lost.failed, (lost.table as { columns: unknown[] }).columns.length]).toEqual([2, 3]);
   });
 
-  it('keep what a blank cell says nothing about', async () => {
+  it('keep values for blank cells', async () => {
     const businessId = await makeBusiness(scene.client);
     await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,a@example.com\n', detect);
     const report = dataOf(
@@ -164,7 +164,7 @@ describe('products of another program', () => {
     },
   ]);
 
-  it('wait for what their table does not say, and cost what it says', async () => {
+  it('are imported after questions about facts that their table lacks, with the prices of the table', async () => {
     const businessId = await makeBusiness(scene.client);
     const look = dataOf(await importInto('items', businessId, book, { ...detect, dryRun: true }));
     expect((look.table as { questions: string[] }).questions).toEqual(['priceIncludesVat', 'defaultItemTypeId']);
@@ -184,7 +184,7 @@ describe('products of another program', () => {
       { code: '100', name: 'Libro', price: 8, taxIds: [2000] },
     ]);
     expect(summary(dataOf(await importInto('items', businessId, book, query)))).toEqual([0, 0, 2, 2]);
-    // What this service writes for spreadsheets comes back as it is.
+    // A spreadsheet written by this service can be imported unchanged.
     const url = `${scene.app.url}/api/v1/items?businessId=${businessId}&format=xlsx`;
     const own = Buffer.from(await (await fetch(url, { headers: { 'x-api-key': scene.account.key } })).arrayBuffer());
     expect(summary(dataOf(await importInto('items', businessId, own, { ...detect, priceIncludesVat: false })))).toEqual(
@@ -193,7 +193,7 @@ describe('products of another program', () => {
   });
 });
 
-describe('a file that is no table', () => {
+describe('a file that is not a table', () => {
   const half = makeXlsx([{ name: 'A', rows: [['RUC', 'Nombre']] }]).subarray(0, 300);
   it.each<[string, Buffer | string, string]>([
     ['old Excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old_workbook'],
@@ -213,7 +213,7 @@ describe('a file that is no table', () => {
     expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'file', params: { reason } }]]);
   });
 
-  it('is refused above the rows that are read, and says to split it', async () => {
+  it('is refused above the limit of rows, with the advice to split it', async () => {
     const businessId = await ownBusiness();
     for (const file of [
       `RUC,Nombre\n${'1,x\n'.repeat(200_000)}`,
@@ -227,7 +227,7 @@ describe('a file that is no table', () => {
     }
   });
 
-  it('tells of a last line that was cut off', async () => {
+  it('with a truncated last line is reported', async () => {
     const businessId = await ownBusiness();
     const report = dataOf(
       await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,\n17999', {
@@ -238,7 +238,7 @@ describe('a file that is no table', () => {
     expect(told(report)).toEqual(['2 created 0999999905001', '3 failed 17999  cut_off']);
   });
 
-  it('is nobody else’s', async () => {
+  it('is refused for other accounts', async () => {
     const businessId = await ownBusiness();
     const answer = await importInto('customers', businessId, 'RUC,Nombre\n1,x\n', detect, scene.otherAccount.client);
     expect(answer.status).toBe(404);

@@ -1,4 +1,4 @@
-// A table of items is read as people write it.
+// A table of items is read as users write it.
 
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
@@ -10,7 +10,7 @@ const scene = useScene({ account: true });
 const { importInto, listAll } = tablesOf(scene);
 
 describe('importing items', () => {
-  it('reads amounts, taxes, types and flags as people write them', async () => {
+  it('reads amounts, taxes, types and booleans as users write them', async () => {
     const businessId = await makeBusiness(scene.client);
     const table = [
       'Código;Nombre;Precio;Tipo;Impuestos;ICE;Activo',

@@ -1,4 +1,4 @@
-// A table of parties goes in whole or not at all, and once.
+// A table of parties is imported completely or not at all, and once.
 
 import { describe, expect, it } from 'vitest';
 import { makeBusiness, partyBody } from '../../../test/directories.ts';
@@ -12,7 +12,7 @@ const { importInto, exportFrom, listAll } = tablesOf(scene);
 type RowResult = { readonly status: string; readonly errors?: unknown[] };
 
 describe('importing customers', () => {
-  it('creates new ones, updates known ones and leaves equal ones alone, and writes each change down', async () => {
+  it('creates new ones, updates existing ones and leaves equal ones unchanged, with an audit entry for each change', async () => {
     const { client } = scene.account;
     const businessId = await makeBusiness(client);
     await client('customers.create', {
@@ -38,7 +38,7 @@ describe('importing customers', () => {
     });
     const people = await listAll('customers', businessId);
     const known = people.find(({ identification }) => identification === '1799999998');
-    // Blank empties, no column leaves alone.
+    // A blank cell clears a field, a missing column does not.
     expect(known).toMatchObject({ email: null, address: 'Quito', mobile: '099' });
     expect(people.find(({ identification }) => identification === '0999999999001')).toMatchObject({
       identificationTypeId: 4,
@@ -60,7 +60,7 @@ describe('importing customers', () => {
     expect(told.map(({ data }) => data)).toEqual([known]);
   });
 
-  it('writes nothing when one row is wrong, and tells everything that is wrong with each row', async () => {
+  it('writes nothing if one row is faulty, and reports all faults of each row', async () => {
     const businessId = await makeBusiness(scene.client);
     const table = [
       'identification_type_id,identification,business_name,email,active',
@@ -91,7 +91,7 @@ describe('importing customers', () => {
     expect(await listAll('customers', businessId)).toHaveLength(1);
   });
 
-  it('tries without writing when asked to', async () => {
+  it('with dryRun writes nothing', async () => {
     const businessId = await makeBusiness(scene.client);
     const table = 'cedula,nombre\n1799999998,Ana\n9999999999999,OTRO NOMBRE\n';
     const report = dataOf(await importInto('customers', businessId, table, { dryRun: true }));
@@ -102,7 +102,7 @@ describe('importing customers', () => {
     expect(await listAll('customers', businessId)).toHaveLength(1);
   });
 
-  it('takes two spellings of one key for one record', async () => {
+  it('treats two spellings of one key as one record', async () => {
     const businessId = await makeBusiness(scene.client);
     const row = (identification: string) => `tipo,identificacion,nombre\n8,${identification},Ana`;
     expect(summary(dataOf(await importInto('customers', businessId, row('E\u0301 1'))))).toEqual([1, 0, 0, 0]);
@@ -112,7 +112,7 @@ describe('importing customers', () => {
     expect(summary(dataOf(await importInto('customers', businessId, twice)))).toEqual([1, 0, 0, 1]);
   });
 
-  it('keeps roles apart', async () => {
+  it('keeps roles separate', async () => {
     const businessId = await makeBusiness(scene.client);
     const table = 'cedula,nombre,placa\n1799999998,Ana,pab 123\n';
     expect(summary(dataOf(await importInto('carriers', businessId, table)))).toEqual([1, 0, 0, 0]);
@@ -121,9 +121,9 @@ describe('importing customers', () => {
     expect(faultsOf(await importInto('providers', businessId, table))).toEqual(['file: field.unknown']);
   });
 
-  it('takes thousands of rows at once, and again as no change at all', async () => {
+  it('imports thousands of rows at once, and again without any change', async () => {
     const businessId = await makeBusiness(scene.client);
-    const count = Number(process.env.IMPORT_ROWS ?? 2_000); // `npm run soak:service` imports the most there may be
+    const count = Number(process.env.IMPORT_ROWS ?? 2_000); // `npm run soak:service` imports the maximum
     const rows = Array.from({ length: count }, (_, n) => `8,ID-${n},Persona ${n},p${n}@example.com`);
     const table = `tipo,identificacion,nombre,correo\n${rows.join('\n')}`;
     const report = dataOf(await importInto('customers', businessId, table));
@@ -136,7 +136,7 @@ describe('importing customers', () => {
     expect(text).toContain(`8,ID-${count - 1},Otra ${count - 1},,p${count - 1}@example.com`);
   }, 180_000);
 
-  it('survives another import of the same rows at the same time', async () => {
+  it('works beside another import of the same rows at the same time', async () => {
     const businessId = await makeBusiness(scene.client);
     const table = (from: string) =>
       `tipo,identificacion,nombre\n${Array.from({ length: 300 }, (_, n) => `8,R-${n},${from}`).join('\n')}`;
@@ -147,10 +147,10 @@ describe('importing customers', () => {
     expect(reports.reduce((total, { created }) => total + (created as number), 0)).toBe(300);
     const names = new Set((await listAll('customers', businessId)).map(({ businessName }) => businessName));
     names.delete('CONSUMIDOR FINAL');
-    expect(names.size).toBe(1); // whoever came last, whole
+    expect(names.size).toBe(1); // the last one completely
   });
 
-  it('of far too many rows or columns is refused in a word', async () => {
+  it('is refused with a sentence for too many rows or columns', async () => {
     const businessId = await makeBusiness(scene.client);
     const tables = [`cedula,nombre\n${'1\n'.repeat(4_000_000)}`, `cedula,nombre${',x'.repeat(200_000)}\n1,Ana`];
     for (const table of tables) {
@@ -160,7 +160,7 @@ describe('importing customers', () => {
     }
   });
 
-  it('counts all rows that are wrong and tells the first hundred faults', async () => {
+  it('counts all faulty rows and lists the first hundred faults', async () => {
     const businessId = await makeBusiness(scene.client);
     const rows = Array.from({ length: 300 }, (_, n) => `${'t'.repeat(1_000)},X${n},Ana`);
     const answer = await importInto('customers', businessId, `tipo,identificacion,nombre\n${rows.join('\n')}`);
@@ -171,7 +171,7 @@ describe('importing customers', () => {
     expect(results.every(({ status }) => status === 'failed')).toBe(true);
   });
 
-  it('happens once under its Idempotency-Key', async () => {
+  it('runs once with an Idempotency-Key', async () => {
     const businessId = await makeBusiness(scene.client);
     const once = () =>
       scene.client('customers.import', {
@@ -185,7 +185,7 @@ describe('importing customers', () => {
     expect(summary(dataOf(again))).toEqual([1, 0, 0, 0]);
   });
 
-  it('is refused for other accounts, test keys on production, deactivated businesses, and what is no table', async () => {
+  it('is refused for other accounts, test keys on production, deactivated businesses, and files that are not tables', async () => {
     const { account, otherAccount } = scene;
     const businessId = await makeBusiness(account.client);
     const table = 'cedula,nombre\n1799999998,Ana\n';

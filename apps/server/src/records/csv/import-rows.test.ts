@@ -1,4 +1,4 @@
-// What an import costs: rows read, which no slow machine changes.
+// Cost of an import, measured in rows read, which does not depend on the machine.
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -15,20 +15,20 @@ const scene = useScene({ account: true });
 const size = 5_000;
 const some = 500;
 
-it('changes customers by reading those and no others, before there are statistics', async () => {
+it('changes customers by reading only those, before there are statistics', async () => {
   const businessId = await makeBusiness(scene.client);
   const columns = Array.from({ length: size }, (_, n) => partyBody(businessId, { identification: `ID-${n}` }));
   const target = partyImport(customers);
   expect(await readToChange('parties', target, columns, { business_name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
 
-it('changes items by reading those and no others, before there are statistics', async () => {
+it('changes items by reading only those, before there are statistics', async () => {
   const businessId = await makeBusiness(scene.client);
   const columns = Array.from({ length: size }, (_, n) => ({ ...itemBody(businessId, { code: `A-${n}` }), price: '1' }));
   expect(await readToChange('items', itemImport, columns, { name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
 
-/** How many rows of the table are read to change some of them, where all were written by a transaction not yet ended. */
+/** Counts the rows read to change some rows that a transaction that has not ended wrote. */
 async function readToChange<Columns extends object, Row extends OwnedRow & Columns>(
   table: string,
   target: ImportTarget<Columns, Row>,

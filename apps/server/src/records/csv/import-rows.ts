@@ -1,39 +1,39 @@
-// Rows of a table into a directory: all of them or none. A row finds its record by the key of the sheet; cells change the
-// fields they stand for, and fields without a column stay as they are.
+// Imports rows of a table into a directory, all or none. A row finds its record by the key; cells change their fields,
+// and fields without a column stay.
 
 import type { DataOf } from '@talonario/contract';
 import { recordAudits } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
-import { inParts } from './chunked-store.ts';
+import { inChunks } from './chunked-store.ts';
 import type { FieldNote } from './column-definitions.ts';
-import { type ForeignTable, keysOf, type Plan, planRows, type RowsTarget } from './plan-rows.ts';
+import { type ForeignTable, type ImportPlan, keysOf, planRows, type RowsTarget } from './plan-rows.ts';
 import type { CsvRow } from './read-table.ts';
 
 export type ImportReport = DataOf<'customers.import'>;
 type RowResult = ImportReport['results'][number];
 
-/** Nobody reads more, and ten thousand rows would make an answer of megabytes. */
+/** More faults would not be read, and those of ten thousand rows would make an answer of megabytes. */
 const mostFaults = 100;
-/** Of a table of another program each row is told of: whoever moves in goes through the list with it. */
+/** Each row of a foreign table is reported, because the user works through the list. */
 const mostForeignFaults = 10_000;
 
 export interface ImportOptions {
   readonly businessId: number;
   readonly dryRun: boolean;
-  /** Rows without a fault are written, also when others have one. */
+  /** Rows without a fault are written although others have one. */
   readonly skipFaulty: boolean;
   readonly foreign: ForeignTable;
 }
 
-/** A directory that takes rows. */
+/** A directory with an import. */
 export interface ImportTarget<Columns extends object, Row extends OwnedRow & Columns> extends RowsTarget<Columns, Row> {
   readonly recordType: string;
-  /** Those that are there, locked. */
+  /** Existing records, locked. */
   findByKeys(trx: Trx, accountId: number, businessId: number, keys: readonly string[]): Promise<Row[]>;
   insertMany(trx: Trx, accountId: number, columns: readonly Columns[]): Promise<Row[]>;
-  /** Writes rows that were found, and gives them as they are then. */
+  /** Updates records and returns them. */
   updateMany(trx: Trx, accountId: number, rows: readonly Row[]): Promise<Row[]>;
   show(row: Row, now: Date): object;
 }
@@ -67,7 +67,7 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
       plans.flatMap((plan) => (plan.kind === 'updated' ? [plan.row] : [])),
     );
     for (const row of [...created, ...updated]) written.set(keyOf(row, key), row);
-    for (const some of inParts([...created, ...updated])) {
+    for (const some of inChunks([...created, ...updated])) {
       const entries = some.map((row) => {
         const before = known.get(keyOf(row, key));
         return {
@@ -91,9 +91,9 @@ function keyOf(row: object, key: string): string {
 }
 
 function report<Columns, Row>(
-  plans: readonly Plan<Columns, Row>[],
+  plans: readonly ImportPlan<Columns, Row>[],
   { dryRun, written, isForeign }: { readonly dryRun: boolean; readonly written: boolean; readonly isForeign: boolean },
-  idOf: (plan: Plan<Columns, Row>) => number | undefined,
+  idOf: (plan: ImportPlan<Columns, Row>) => number | undefined,
 ): ImportReport {
   let listed = 0;
   const most = isForeign ? mostForeignFaults : mostFaults;

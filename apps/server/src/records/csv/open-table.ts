@@ -1,5 +1,5 @@
-// The rows of a file as people have it: CSV of whatever program, in whatever alphabet, with comma, semicolon or tab; or a workbook. By
-// its first bytes: names and media types are what people and browsers make of them.
+// Opens a table file: CSV of any program, with any encoding and comma, semicolon or tab; or a workbook. The kind is
+// determined by its first bytes, because names and media types are not reliable.
 import { isUtf8 } from 'node:buffer';
 import { largestImport } from '@talonario/contract';
 import { readWorkbookInThread } from '../../platform/tables/read-xlsx/read-in-thread.ts';
@@ -14,11 +14,11 @@ export interface OpenedTable {
   readonly sheet: string | null;
   /** Cells are trimmed. */
   readonly records: Iterable<CsvRecord>;
-  /** Its last line does not end: it may be half a file. */
+  /** The last line has no line end, so the file may be truncated. */
   readonly endsOpen: boolean;
 }
 
-/** Why nothing of a file is read. */
+/** Reasons why a file is not read. */
 export type TableRefusal =
   | WorkbookFault
   /** A binary workbook of Excel 97 to 2003, or one with a password. */
@@ -27,12 +27,12 @@ export type TableRefusal =
   | 'pdf'
   | 'not_csv';
 
-/** Every program that writes tables leaves blank columns behind at times, but not that many. */
-export const mostColumns = 256;
+/** Programs sometimes leave blank columns, but not that many. */
+export const maxColumns = 256;
 /** Titles, notes and headings above the rows. */
 const rowsAbove = 100;
 /** Longer than any field may be. */
-export const longestCell = 10_000;
+export const maxCellLength = 10_000;
 
 export async function openTable(
   bytes: Buffer,
@@ -43,26 +43,26 @@ export async function openTable(
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return { refusal: 'pdf' };
   const { text, encoding } = decode(bytes);
   if (/^\s{0,100}<(?:!doctype|html|\?xml|table|meta|head)/i.test(text.slice(0, 200))) return { refusal: 'web_page' };
-  // Something else than text; and the database takes no such character.
+  // A table contains no NUL character, and the database cannot store one.
   if (text.includes('\0')) return { refusal: 'not_csv' };
   const [named = '', sign = ''] = /^sep=([,;\t])\r?\n?/i.exec(text) ?? [];
   const body = text.slice(named.length);
   const separator = (sign || findDelimiter(body)) as ',' | ';' | '\t';
-  const clean = encoding === 'windows-1252' ? (cell: string) => withSigns(cell.slice(0, longestCell + 1)) : asIs;
+  const clean = encoding === 'windows-1252' ? (cell: string) => withSigns(cell.slice(0, maxCellLength + 1)) : asIs;
   return {
     format: 'csv',
     encoding,
     separator,
     sheets: [],
     sheet: null,
-    records: cleaned(splitRecords(body, separator, mostColumns), clean, named === '' ? 0 : 1),
+    records: cleaned(splitRecords(body, separator, maxColumns), clean, named === '' ? 0 : 1),
     endsOpen: body !== '' && !body.endsWith('\n') && !body.endsWith('\r'),
   };
 }
 
 async function openWorkbook(bytes: Buffer, sheet: string | undefined) {
   const mostRecords = largestImport + rowsAbove;
-  const reading = await readWorkbookInThread({ bytes, sheet, mostRecords: mostRecords + 1, mostCells: mostColumns });
+  const reading = await readWorkbookInThread({ bytes, sheet, mostRecords: mostRecords + 1, mostCells: maxColumns });
   if ('fault' in reading) return { refusal: reading.fault };
   return {
     ...({ format: 'xlsx', encoding: null, separator: null } as const),
@@ -77,7 +77,9 @@ function startsWith(bytes: Buffer, signs: readonly number[]): boolean {
   return signs.every((sign, index) => bytes[index] === sign);
 }
 
-/** What is not Unicode comes from Windows: Latin-1, with signs where Latin-1 has control characters. */
+/**
+ * Text that is not Unicode comes from Windows: Latin-1, with printable characters where Latin-1 has control characters.
+ */
 function decode(bytes: Buffer): { text: string; encoding: 'utf-8' | 'utf-16' | 'windows-1252' } {
   for (const [first, second, name] of [
     [0xff, 0xfe, 'utf-16le'],
@@ -108,8 +110,8 @@ function withSigns(cell: string): string {
 const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 /**
- * The sign that splits most lines into the same number of parts, the more the better: a title above the heading has none, and commas in
- * addresses come as they like.
+ * The separator that splits most lines into the same number of parts, preferring more parts: a title above the heading
+ * has none, and the number of commas in addresses varies.
  */
 function findDelimiter(text: string): string {
   const lines = text
@@ -127,7 +129,7 @@ function findDelimiter(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (score(sign) > score(best) ? sign : best));
 }
 
-/** Signs between quotes separate nothing. */
+/** Separators between quotes do not count. */
 function partsOf(line: string, sign: string): number {
   return line
     .split('"')

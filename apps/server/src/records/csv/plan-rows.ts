@@ -1,16 +1,16 @@
-// What becomes of each row of a table: created, updated, unchanged or refused.
+// Plans the result of each row of a table: created, updated, unchanged or refused.
 import type { TObject } from 'typebox';
 import { bodyReader, type Reading } from '../../platform/http/body/validate.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
-import { differing } from '../directories/changes.ts';
+import { differingColumns } from '../directories/changes.ts';
 import type { OwnedRow } from '../directories/directory.ts';
 import { blankFaults } from '../directories/faults.ts';
 import { normalizedTextOrNull } from '../directories/normalize-texts.ts';
 import type { AdaptedRow, CellReading, Column, FieldNote, Sheet, TableAnswers } from './column-definitions.ts';
 import type { CsvRow } from './read-table.ts';
 
-/** What of a directory it takes to validate rows. */
+/** Parts of a directory that the validation of rows needs. */
 export interface RowsTarget<Columns extends object, Row extends OwnedRow & Columns> {
   readonly sheet: Sheet<Row>;
   readonly body: TObject;
@@ -19,7 +19,7 @@ export interface RowsTarget<Columns extends object, Row extends OwnedRow & Colum
   validate(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
 }
 
-export type Plan<Columns, Row> = { readonly line: number; readonly key: string } & Step<Columns, Row>;
+export type ImportPlan<Columns, Row> = { readonly line: number; readonly key: string } & Step<Columns, Row>;
 
 type Step<Columns, Row> = { readonly notes: readonly FieldNote[] } & (
   | { readonly kind: 'created'; readonly columns: Columns }
@@ -28,10 +28,10 @@ type Step<Columns, Row> = { readonly notes: readonly FieldNote[] } & (
   | { readonly kind: 'failed'; readonly faults: readonly Fault[] }
 );
 
-/** What a table of another program is read with; undefined for one of our own columns. */
+/** Answers for a table of another program; undefined for a table with the columns of this service. */
 export type ForeignTable = TableAnswers | undefined;
 
-/** What the cells say about each record, and everything that is wrong with them. Others have their turn between two rows. */
+/** Reads the cells of each record, with all its faults. It yields to the event loop between two rows. */
 export async function planRows<Columns extends object, Row extends OwnedRow & Columns>(
   rows: readonly CsvRow[],
   keys: readonly string[],
@@ -40,11 +40,11 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
   known: ReadonlyMap<string, Row>,
   now: Date,
   foreign: ForeignTable,
-): Promise<Plan<Columns, Row>[]> {
+): Promise<ImportPlan<Columns, Row>[]> {
   const { sheet } = target;
   const planRow = rowPlanner(target, businessId, now, foreign);
   const firstLines = new Map<string, number>();
-  const plans: Plan<Columns, Row>[] = [];
+  const plans: ImportPlan<Columns, Row>[] = [];
   const pause = eventLoopYielder();
   for (const [index, row] of rows.entries()) {
     await pause();
@@ -66,7 +66,7 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
   return plans;
 }
 
-/** As they would be stored: two spellings of one key are one record. */
+/** Returns keys in their stored form, because two spellings of one key are one record. */
 export async function keysOf(rows: readonly CsvRow[], key: string): Promise<string[]> {
   const keys: string[] = [];
   const pause = eventLoopYielder();
@@ -92,7 +92,7 @@ function rowPlanner<Columns extends object, Row extends OwnedRow & Columns>(
     const read = readCells(row, columns, before && target.updateBody, foreign);
     const { body, faults, notes } = foreign && sheet.adapt ? adapted(sheet, read, foreign, before) : read;
     const whole = before ? body : { business_id: businessId, ...(sheet.complete?.(body) ?? body) };
-    // The faults of the cells first: a cell that could not be read would only be called missing by the schema.
+    // Faults of cells first: the schema would only report an unreadable cell as missing.
     const checked = faults.length > 0 ? { value: undefined } : readers[before ? 'update' : 'create'](whole);
     const shape = [...faults, ...faultsIn(checked)];
     if (shape.length > 0) return fail(shape);
@@ -101,7 +101,7 @@ function rowPlanner<Columns extends object, Row extends OwnedRow & Columns>(
     const rules = [...blankFaults(target.body, wanted), ...target.validate(wanted, before, now)];
     if (rules.length > 0) return fail(rules);
     if (before === undefined) return { kind: 'created', columns: wanted, notes };
-    const changed = Object.keys(differing(before, patch as Partial<Row>)).length > 0;
+    const changed = Object.keys(differingColumns(before, patch as Partial<Row>)).length > 0;
     return changed ? { kind: 'updated', row: { ...before, ...patch }, notes } : { kind: 'unchanged', notes };
   };
 }
@@ -113,8 +113,8 @@ interface ReadCells {
 }
 
 /**
- * A blank cell empties the field of a known record where it may be empty, and says nothing about a new one. In a table of another program
- * it says nothing at all: that program may not have had the field.
+ * A blank cell clears an optional field of an existing record, and means nothing for a new one. In a table of another
+ * program it means nothing at all, because that program may not have the field.
  */
 function readCells<Row>(
   row: CsvRow,

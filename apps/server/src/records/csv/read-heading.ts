@@ -1,36 +1,38 @@
-// Which field each column stands for.
+// Field of each column.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import { fold, type Sheet } from './column-definitions.ts';
-import { recogniseColumns } from './guess-columns.ts';
-import { ofFile } from './table-refusals.ts';
+import { normalizeForSearch, type Sheet } from './column-definitions.ts';
+import { guessColumns } from './guess-columns.ts';
+import { fileFault } from './table-refusals.ts';
 
-export type Fields = readonly (string | undefined)[];
-type HeadingReading = { readonly fields: Fields } | { readonly faults: readonly Fault[] };
+export type ColumnFields = readonly (string | undefined)[];
+type HeadingReading = { readonly fields: ColumnFields } | { readonly faults: readonly Fault[] };
 
-/** Columns of an export that an import has no use for. */
+/** Columns of an export that an import ignores. */
 const readOnly = new Set(['id', 'businessid', 'createdat', 'updatedat', 'warnings']);
 
-/** In a table of our own columns one that is not known is a mistake; in one of another program it is left out. */
+/** An unknown column is a fault in a table with the columns of this service, and left out in one of another program. */
 export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, detect: boolean): HeadingReading {
-  if (detect) return { fields: recogniseColumns(cells, sheet).map((field) => field ?? undefined) };
+  if (detect) return { fields: guessColumns(cells, sheet).map((field) => field ?? undefined) };
   const known = new Map(
-    sheet.columns.flatMap(({ field, headings }) => [field, ...headings].map((name) => [fold(name), field] as const)),
+    sheet.columns.flatMap(({ field, headings }) =>
+      [field, ...headings].map((name) => [normalizeForSearch(name), field] as const),
+    ),
   );
   const names = sheet.columns.map(({ field }) => field).join(', ');
   const faults: Fault[] = [];
   const seen = new Set<string>();
   const fields = cells.map((cell) => {
-    const name = fold(cell.slice(0, longestName));
+    const name = normalizeForSearch(cell.slice(0, longestName));
     const field = known.get(name);
     if (field === undefined && cell !== '' && !readOnly.has(name))
       faults.push(
-        ofFile(`has a column "${shortened(cell)}" that is not known; there are ${names}`, 'field.unknown', {
-          column: shortened(cell),
+        fileFault(`has a column "${shortenHeading(cell)}" that is not known; there are ${names}`, 'field.unknown', {
+          column: shortenHeading(cell),
           allowed: names,
         }),
       );
     if (field !== undefined && seen.has(field))
-      faults.push(ofFile(`has more than one column for ${field}`, 'field.repeated', { column: field }));
+      faults.push(fileFault(`has more than one column for ${field}`, 'field.repeated', { column: field }));
     if (field !== undefined) seen.add(field);
     return field;
   });
@@ -38,8 +40,8 @@ export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, de
   return faults.length > 0 ? { faults } : { fields };
 }
 
-/** As a person said it. Columns beyond those that were named are left out. */
-export function fieldsByWish<Row>(
+/** Finds the fields of the columns as the user named them. Further columns are left out. */
+export function fieldsByOptions<Row>(
   cells: readonly string[],
   sheet: Sheet<Row>,
   wanted: readonly (string | null)[],
@@ -51,9 +53,9 @@ export function fieldsByWish<Row>(
       faults: [
         {
           field: 'columns',
-          message: `names "${shortened(unknown)}", which is no field; there are ${allowed.join(', ')}`,
+          message: `names "${shortenHeading(unknown)}", which is no field; there are ${allowed.join(', ')}`,
           code: 'field.unknown',
-          params: { column: shortened(unknown), allowed: allowed.join(', ') },
+          params: { column: shortenHeading(unknown), allowed: allowed.join(', ') },
         },
       ],
     };
@@ -62,11 +64,11 @@ export function fieldsByWish<Row>(
 }
 
 function needed(key: string): Fault {
-  return ofFile(`needs a column ${key}: rows are known by it`, 'field.required', { column: key });
+  return fileFault(`needs a column ${key}: rows are known by it`, 'field.required', { column: key });
 }
 
 const longestName = 60;
 
-export function shortened(cell: string): string {
+export function shortenHeading(cell: string): string {
   return cell.length > longestName ? `${cell.slice(0, longestName)}…` : cell;
 }

@@ -59,13 +59,13 @@ describe('a CSV file', () => {
     expect(await read(bytes)).toEqual(two);
   });
 
-  it('keeps the signs of Windows-1252, which Latin-1 has not', async () => {
+  it('keeps characters of Windows-1252 that Latin-1 lacks', async () => {
     expect(await read(Buffer.from([...Buffer.from('code,name\n1,'), 0x80, 0x93]))).toEqual([
       { line: 2, code: '1', name: '€“' },
     ]);
   });
 
-  it('tells the line where a row begins, also after cells of several lines', async () => {
+  it('reports the first line of a row, also after cells of several lines', async () => {
     expect(await read('code,name\n1,"a\nb\r\nc"\n\n2,x\n3,"y ""z"""')).toEqual([
       { line: 2, code: '1', name: 'a\nb\nc' },
       { line: 6, code: '2', name: 'x' },
@@ -73,14 +73,14 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('takes a quote inside a text as it is, and missing cells as blank', async () => {
+  it('accepts a quote inside a text, and treats missing cells as blank', async () => {
     expect(await read('code,name\n1,tubo 5" fino\n2')).toEqual([
       { line: 2, code: '1', name: 'tubo 5" fino' },
       { line: 3, code: '2', name: '' },
     ]);
   });
 
-  it('blames the row that has more cells than the heading', async () => {
+  it('reports the row that has more cells than the heading', async () => {
     expect(await read('code,name\n1,a,b\n2,x,,')).toEqual([
       {
         line: 2,
@@ -108,20 +108,20 @@ describe('a CSV file', () => {
     expect((await read(bytes)).join('\n')).toMatch(message);
   });
 
-  it('keeps what it tells of a cell short', async () => {
+  it('shortens cells in its messages', async () => {
     const [unknown] = await read(`code,name,${'x'.repeat(100_000)}\n`);
     expect(String(unknown).length).toBeLessThan(200);
     expect(await read(`code,name\n1,${'x'.repeat(20_000)}\n`)).toMatchObject([{ fault: /more than 10000 characters/ }]);
   });
 
-  it('is not passed over for ever when it is blank, nor put together when it is all quotes', async () => {
+  it('of blank lines or of quotes is processed in limited time', async () => {
     expect(await read('\n'.repeat(100_001))).toEqual([expect.stringContaining('more than 100000 lines')]);
     expect(await read(`code\n${'\n'.repeat(1000)}1`)).toHaveLength(1);
     expect(await read('"'.repeat(200_000))).toEqual([expect.stringContaining('never closed')]);
   });
 
-  it('reads no further than it has to: what stands behind too many rows is not looked at', async () => {
-    const open = '"'.repeat(3); // would be no valid CSV
+  it('is read only up to the limit of rows', async () => {
+    const open = '"'.repeat(3); // would be invalid CSV
     expect(await read(`code,name\n${'1,x\n'.repeat(10_001)}${open}`)).toEqual([
       expect.stringMatching(/more than 10000 rows/),
     ]);
@@ -132,7 +132,7 @@ describe('a CSV file', () => {
     ['rows', `code,name\n${`1,x${','.repeat(200)}\n`.repeat(10_000)}`],
     ['blank lines', `code,name\n${'\r'.repeat(1_000_000)}`],
     ['quotes', `code,name\n${'"\n"\n'.repeat(300_000)}`],
-  ])('of many %s leaves others their turn', async (_name, bytes) => {
+  ])('of many %s yields to the event loop', async (_name, bytes) => {
     let turns = 0;
     let done = false;
     const tick = () => {
@@ -145,7 +145,7 @@ describe('a CSV file', () => {
     expect(turns).toBeGreaterThan(1);
   });
 
-  it('is read as another reader reads it', () => {
+  it('is read like by another CSV reader', () => {
     const cell = fc.string({ unit: fc.constantFrom(...',;"a \n', '\r\n'), maxLength: 8 });
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), (rows) => {
@@ -158,14 +158,14 @@ describe('a CSV file', () => {
     );
   });
 
-  it('names all faults of the heading at once', async () => {
+  it('reports all faults of the heading at once', async () => {
     expect(await read('x,y,name,name')).toHaveLength(4);
   });
 });
 
-describe('a cell on its way out', () => {
+describe('a cell of an export', () => {
   it.each(['=1+1', '+593', '-2', '@SUM(A1)', '\tx', '\rx', "'=1", '＝1', '"=1', ' =1'])(
-    '%j is no formula any more',
+    '%j is not a formula any more',
     (cell) => {
       expect(guardCell(cell)).toBe(`'${cell}`);
     },
@@ -178,16 +178,16 @@ describe('a cell on its way out', () => {
     ['a\n+b', "a\n'+b"],
     ['a; "=b"', `a;' "=b"`],
     ["a;'=b", "a;''=b"],
-  ])('%j has no formula behind anything that may split it', (cell, guarded) => {
+  ])('%j has no formula after any possible separator', (cell, guarded) => {
     expect(guardCell(cell)).toBe(guarded);
   });
 
-  it('is left alone when it is harmless', () => {
+  it('is unchanged if it is harmless', () => {
     for (const cell of ['', 'x', "O'Neill", "'tis", '1=1', '12.5', 'a, b; c', 'a@x.com, b@x.com', '2004|3111'])
       expect(guardCell(cell)).toBe(cell);
   });
 
-  it('comes back as it was', () => {
+  it('is restored by the import', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), hostile), (cell) => {
         expect(unguardCell(guardCell(cell))).toBe(cell);
@@ -195,8 +195,8 @@ describe('a cell on its way out', () => {
     );
   });
 
-  it('comes back through a whole file, and is a formula for no program, whatever it splits at', async () => {
-    // Texts of directories are tidied: no spaces around, single ones inside.
+  it('is restored from a whole file, and no program evaluates it, with any separator', async () => {
+    // Texts of directories are normalised: trimmed, with single spaces.
     const cell = hostile.map((text) => normalizedTextOrNull(text) ?? '').filter((text) => text !== '');
     await fc.assert(
       fc.asyncProperty(

@@ -1,24 +1,24 @@
-// A table as people have it, held against the columns of a directory. What is too much is noticed while reading and nothing after it is
-// read; in between others have their turn.
+// Reads a table and compares it with the columns of a directory. Limits are checked while reading, and nothing after
+// them is read. It yields to the event loop in between.
 import { type DataOf, largestImport } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import type { RepairedCells, Sheet } from './column-definitions.ts';
-import { findHeading, linesAboveRows, type TableWish } from './find-heading.ts';
-import { longestCell, mostColumns, type OpenedTable, openTable } from './open-table.ts';
-import { type Fields, fieldsByWish, readHeading, shortened } from './read-heading.ts';
+import { findHeading, linesAboveRows, type TableOptions } from './find-heading.ts';
+import { maxCellLength, maxColumns, type OpenedTable, openTable } from './open-table.ts';
+import { type ColumnFields, fieldsByOptions, readHeading, shortenHeading } from './read-heading.ts';
 import { type CsvRecord, OpenQuote } from './split-records.ts';
-import { refused, refusedTable } from './table-refusals.ts';
+import { refusedTable, tableRefusal } from './table-refusals.ts';
 
 export interface CsvRow {
-  /** Where the row begins; the heading is line 1. */
+  /** First line of the row; the heading is line 1. */
   readonly line: number;
   /** By field; a blank cell is an empty text. */
   readonly cells: ReadonlyMap<string, string>;
-  /** Wrong with the row as such. */
+  /** Fault of the row itself. */
   readonly fault?: Required<Pick<Fault, 'message' | 'params'>>;
-  /** What was done to its cells before they were read. */
+  /** Repairs made to the cells of the row before they were read. */
   readonly repairs?: Pick<RepairedCells, 'notes' | 'faults'>;
 }
 
@@ -29,13 +29,13 @@ export type TableReading =
   | { readonly rows: readonly CsvRow[]; readonly table: ShownTable }
   | { readonly faults: readonly Fault[] };
 
-/** Blank ones too: eight million of them take seconds to pass over. */
+/** Including blank ones: skipping eight million of them takes seconds. */
 const mostLines = 10 * largestImport;
 
 export async function readTable<Row>(
   bytes: Buffer,
   sheet: Sheet<Row>,
-  wish: TableWish = { detect: false },
+  wish: TableOptions = { detect: false },
 ): Promise<TableReading> {
   const opened = await openTable(bytes, wish.sheet);
   if ('refusal' in opened) return refusedTable(opened.refusal, wish.sheet);
@@ -46,17 +46,17 @@ export async function readTable<Row>(
     return await readRecords(records, opened, sheet, wish);
   } catch (error) {
     if (error instanceof OpenQuote)
-      return refused(`is not valid CSV: ${error.message}`, 'field.format', { reason: 'broken_csv' });
+      return tableRefusal(`is not valid CSV: ${error.message}`, 'field.format', { reason: 'broken_csv' });
     throw error;
   }
 }
 
-/** A table of another program, and not one of our own columns. */
-function isForeign({ detect, columns }: TableWish): boolean {
+/** Whether it is a table of another program. */
+function isForeign({ detect, columns }: TableOptions): boolean {
   return detect || columns !== undefined;
 }
 
-/** The records that are not blank, all that a table may have. */
+/** Non-blank records, up to the limit. */
 async function collect(
   { records }: OpenedTable,
   most: number,
@@ -68,15 +68,15 @@ async function collect(
     await pause();
     lines += 1;
     if (lines > mostLines)
-      return refused(`has more than ${mostLines} lines: delete the blank ones`, 'field.too_long', {
+      return tableRefusal(`has more than ${mostLines} lines: delete the blank ones`, 'field.too_long', {
         max: mostLines,
         unit: 'rows',
       });
     if (record.overflows)
-      return refused(
-        `has more than ${mostColumns} columns in line ${record.line}: delete the blank ones`,
+      return tableRefusal(
+        `has more than ${maxColumns} columns in line ${record.line}: delete the blank ones`,
         'field.too_long',
-        { max: mostColumns, unit: 'columns', line: record.line },
+        { max: maxColumns, unit: 'columns', line: record.line },
       );
     if (record.cells.every((cell) => cell === '')) continue;
     if (collected.length >= most) return tooManyRows();
@@ -89,18 +89,18 @@ async function readRecords<Row>(
   records: readonly CsvRecord[],
   opened: OpenedTable,
   sheet: Sheet<Row>,
-  wish: TableWish,
+  wish: TableOptions,
 ): Promise<TableReading> {
   const at = findHeading(records, sheet, wish);
   const heading = at === undefined ? undefined : records[at];
   if (heading === undefined || at === undefined)
     return wish.headingLine === undefined
-      ? refused('is empty: it needs a heading', 'field.too_short', { min: 1, unit: 'rows' })
-      : refused(`has nothing in line ${wish.headingLine}`, 'field.not_found', { line: wish.headingLine });
+      ? tableRefusal('is empty: it needs a heading', 'field.too_short', { min: 1, unit: 'rows' })
+      : tableRefusal(`has nothing in line ${wish.headingLine}`, 'field.not_found', { line: wish.headingLine });
   const body = records.slice(at + 1);
   if (body.length > largestImport) return tooManyRows();
   const reading = wish.columns
-    ? fieldsByWish(heading.cells, sheet, wish.columns)
+    ? fieldsByOptions(heading.cells, sheet, wish.columns)
     : readHeading(heading.cells, sheet, wish.detect);
   if ('faults' in reading) return reading;
   const { fields } = reading;
@@ -121,7 +121,7 @@ async function readRecords<Row>(
 }
 
 function tooManyRows(): { readonly faults: readonly Fault[] } {
-  return refused(
+  return tableRefusal(
     `has more than ${largestImport} rows: at most ${largestImport} at a time, so split it and send one part after the other`,
     'field.too_long',
     { max: largestImport, unit: 'rows' },
@@ -131,24 +131,24 @@ function tooManyRows(): { readonly faults: readonly Fault[] } {
 function showTable(
   { format, encoding, separator, sheets, sheet }: OpenedTable,
   heading: CsvRecord,
-  fields: Fields,
+  fields: ColumnFields,
   body: readonly CsvRecord[],
 ): ShownTable {
   const columns = heading.cells.map((cell, index) => ({
-    heading: shortened(cell),
+    heading: shortenHeading(cell),
     field: fields[index] ?? null,
-    samples: body.slice(0, samplesShown).map(({ cells }) => shortened(cells[index] ?? '')),
+    samples: body.slice(0, samplesShown).map(({ cells }) => shortenHeading(cells[index] ?? '')),
   }));
   return { format, encoding, separator, sheets: [...sheets], sheet, headingLine: heading.line, columns };
 }
 
 const samplesShown = 3;
 
-function rowOf({ line, cells }: CsvRecord, fields: Fields, isForeign: boolean): CsvRow {
+function rowOf({ line, cells }: CsvRecord, fields: ColumnFields, isForeign: boolean): CsvRow {
   const byField = new Map<string, string>();
   for (const [index, field] of fields.entries()) {
     if (field === undefined) continue;
-    const cell = unguardCell((cells[index] ?? '').slice(0, longestCell));
+    const cell = unguardCell((cells[index] ?? '').slice(0, maxCellLength));
     const before = byField.get(field);
     byField.set(field, before ? joined(field, before, cell) : cell);
   }
@@ -156,14 +156,14 @@ function rowOf({ line, cells }: CsvRecord, fields: Fields, isForeign: boolean): 
   return { line, cells: byField, ...(fault !== undefined && { fault }) };
 }
 
-/** Two columns of one field: parts of a name or an address, several e-mail addresses, another telephone. */
+/** Joins two columns of one field: parts of a name or an address, several e-mail addresses, another telephone. */
 function joined(field: string, one: string, other: string): string {
   if (other === '') return one;
   if (field === 'email') return `${one}, ${other}`;
   return field === 'business_name' || field === 'address' ? `${one} ${other}` : one;
 }
 
-function faultOf(cells: readonly string[], fields: Fields, isForeign: boolean): CsvRow['fault'] {
+function faultOf(cells: readonly string[], fields: ColumnFields, isForeign: boolean): CsvRow['fault'] {
   const error = cells.find((cell, index) => fields[index] !== undefined && errorValue.test(cell));
   if (isForeign && error !== undefined)
     return {
@@ -175,14 +175,14 @@ function faultOf(cells: readonly string[], fields: Fields, isForeign: boolean): 
       message: 'has more cells than the heading: a text with the separator in it needs quotes',
       params: { reason: 'more_cells_than_heading' },
     };
-  if (cells.every((cell) => cell.length <= longestCell)) return undefined;
+  if (cells.every((cell) => cell.length <= maxCellLength)) return undefined;
   return {
-    message: `has a cell of more than ${longestCell} characters: a quote may be open`,
-    params: { reason: 'cell_too_long', max: longestCell },
+    message: `has a cell of more than ${maxCellLength} characters: a quote may be open`,
+    params: { reason: 'cell_too_long', max: maxCellLength },
   };
 }
 
-// As spreadsheets in Spanish and English write them, and a formula that nobody ran.
+// Error values of spreadsheets in Spanish and English, and formulas without a result.
 const errorValue = /^#(?:¡|¿)?(?:REF!|N\/[AD]|VALUE!|VALOR!|NAME\?|NOMBRE\?|DIV\/0!|NULL!|NULO!|NUM!|FORMULA!)$/i;
 
 function cutOff(row: CsvRow | undefined): CsvRow {

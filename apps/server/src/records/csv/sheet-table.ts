@@ -1,10 +1,10 @@
-// A directory as a file that is not its own page.
+// A directory as a file.
 import type { DirectoryDescription } from '@talonario/contract';
 import { instant, type Column as TableColumn } from '../../platform/tables/table.ts';
 import type { DirectoryTable } from '../directories/list-table.ts';
 import { columnsOf, type Sheet } from './column-definitions.ts';
 
-/** CSV as `:export` writes it, which can be imported back, or a spreadsheet for people. */
+/** CSV in the format of `:export`, which can be imported again, or a spreadsheet for users. */
 export function sheetTable<Row>({ name, title, columns }: Sheet<Row>): DirectoryTable<Row> {
   return {
     name,
@@ -18,7 +18,7 @@ export function sheetTable<Row>({ name, title, columns }: Sheet<Row>): Directory
   };
 }
 
-/** The list of a directory that has no import: in both formats for people. */
+/** List of a directory without an import: both formats are for users. */
 export function listTable<Row extends { readonly created_at: Date }>(
   name: string,
   { title, fields }: DirectoryDescription,

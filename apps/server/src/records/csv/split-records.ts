@@ -1,11 +1,11 @@
-// The cells of a CSV text, record by record and no further than asked: a reader that stops has not read the rest.
+// Splits a CSV text into records on demand: a reader that stops has not parsed the rest.
 
 export interface CsvRecord {
-  /** Where the record begins; the first line is 1. */
+  /** First line of the record, counted from 1. */
   readonly line: number;
-  /** As they stand between the separators and quotes; never more than were asked for. */
+  /** Cells without separators and quotes; at most as many as requested. */
   readonly cells: readonly string[];
-  /** It has more cells than were asked for; reading goes no further. */
+  /** True if the record has more cells than requested; reading stops there. */
   readonly overflows: boolean;
 }
 
@@ -18,8 +18,8 @@ export class OpenQuote extends Error {
 }
 
 /**
- * Blank lines are records of one blank cell. A cell that begins with a quote ends with one; a quote anywhere else is a sign like any
- * other, and so are both when something follows the second. Throws an OpenQuote.
+ * A blank line is a record with one blank cell. A cell that begins with a quote ends with one; a quote elsewhere is an
+ * ordinary character, and so are both if more text follows the second. Throws an OpenQuote.
  */
 export function* splitRecords(text: string, separator: string, mostCells: number): Generator<CsvRecord, void> {
   const unquoted = new RegExp(`[${separator}\\r\\n]`, 'g');
@@ -52,10 +52,10 @@ export function* splitRecords(text: string, separator: string, mostCells: number
   }
 }
 
-// Ten times what any field may hold. Eight megabytes of quotes would be put together for most of a second.
+// Ten times the longest field. Concatenating eight megabytes of quotes would take most of a second.
 const longestQuoted = 100_000;
 
-/** Undefined when what follows the closing quote says that it was none. */
+/** Returns undefined if the text after the closing quote shows that it was none. */
 function readQuoted(
   text: string,
   start: number,

@@ -1,16 +1,16 @@
-// What is said of a file that cannot be read as a table.
+// Refusals of files that cannot be read as a table.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { TableRefusal } from './open-table.ts';
 
-export function refused(
+export function tableRefusal(
   message: string,
   code: string,
   params: NonNullable<Fault['params']>,
 ): { readonly faults: readonly Fault[] } {
-  return { faults: [ofFile(message, code, params)] };
+  return { faults: [fileFault(message, code, params)] };
 }
 
-export function ofFile(message: string, code: string, params: NonNullable<Fault['params']>): Fault {
+export function fileFault(message: string, code: string, params: NonNullable<Fault['params']>): Fault {
   return { field: 'file', message, code, params };
 }
 
@@ -26,7 +26,7 @@ export function refusedTable(why: TableRefusal, sheet: string | undefined): { re
         },
       ],
     };
-  return refused(messages[why], 'field.format', { reason: reasons[why] ?? why });
+  return tableRefusal(messages[why], 'field.format', { reason: reasons[why] ?? why });
 }
 
 const messages: Readonly<Record<Exclude<TableRefusal, 'sheet_unknown'>, string>> = {

@@ -1,4 +1,4 @@
-/** By what the records are known. Numbers of the right shape and check digit that nobody has. */
+/** Names and identifications of the demo records: valid form and check digit, but not assigned to real persons. */
 export const demoNames = {
   business: '1799999990001',
   customer: '1799999998',

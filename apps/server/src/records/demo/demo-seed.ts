@@ -1,5 +1,5 @@
-// What a demo business starts with, made through the same code as everybody's records: for the demo account of `npm start`,
-// and for whoever asks for one in the panel.
+// Initial records of a demo business, made with the same code as real records: for the demo account of `npm start`, and
+// for users who request one in the panel.
 
 import { generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { createBusiness } from '../businesses/create.ts';
 import type { BusinessBody } from '../businesses/directory.ts';
-import { keepSignature } from '../businesses/keep-signature.ts';
+import { storeSignature } from '../businesses/store-signature.ts';
 import type { Writer } from '../directories/directory.ts';
 import { createEstablishment } from '../establishments/create.ts';
 import { createItem } from '../items/create.ts';
@@ -27,7 +27,7 @@ const business: Omit<BusinessBody, 'identification'> = {
   accounting_required: true,
 };
 
-/** Names that start with SIMULAR tell the simulator what to rehearse: see apps/simulator/README.md. */
+/** Names that start with SIMULAR select a case of the simulator: see apps/simulator/README.md. */
 const rehearsals = [
   ['SIMULAR 35', 'devuelto al recibirlo, por su XML'],
   ['SIMULAR 39', 'no autorizado, por la firma'],
@@ -51,7 +51,7 @@ export interface DemoSeed {
   readonly masterKeys: MasterKeys;
 }
 
-/** Gives the id of the new business. Throws the refusal of a plan that has no room. */
+/** Returns the id of the new business. Throws the refusal if the plan has no room. */
 export async function seedDemo(
   trx: Trx,
   writer: Writer,
@@ -59,7 +59,7 @@ export async function seedDemo(
 ): Promise<number> {
   const { id: business_id } = expectMade(await createBusiness(trx, writer, { ...business, identification }));
   const how = { action: 'businesses.files.upload', renews: false, dryRun: false, masterKeys };
-  expectMade(await keepSignature(trx, writer, how, business_id, signature));
+  expectMade(await storeSignature(trx, writer, how, business_id, signature));
   const address = business.address;
   expectMade(await createEstablishment(trx, writer, { business_id, code: '001', name: 'Matriz', address }));
   await seedParties(trx, writer, business_id);
@@ -134,8 +134,8 @@ async function seedItems(trx: Trx, writer: Writer, business_id: number): Promise
 }
 
 /**
- * Of an authority nobody trusts: SRI would refuse it, the simulator takes it. An RSA key takes half a second of processor, so it is made in
- * one of Node's threads and before anything is locked; the authority's own is elliptic.
+ * Signed by an untrusted authority: SRI would refuse it, the simulator accepts it. An RSA key takes half a second of
+ * CPU time, so it is made in a thread and before any lock; the authority's own key is elliptic.
  */
 export async function makeDemoSignature(
   ruc: string,

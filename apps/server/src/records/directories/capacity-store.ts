@@ -1,9 +1,9 @@
-// How much of its plan an account has taken.
+// Statement about the used capacity of a plan.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
 
-/** Counts the active records whose parents are active too, of the whole account at hand, whatever the caller is limited to. */
-export function countTaken(limit: PlanLimit): RawBuilder<number> {
-  return sql`count_taken(${limit})`;
+/** Counts the active records with active parents of the whole current account, regardless of the caller's limits. */
+export function countUsedCapacity(limit: PlanLimit): RawBuilder<number> {
+  return sql`count_used_capacity(${limit})`;
 }

@@ -1,5 +1,5 @@
-/** The part of a patch that would change something. */
-export function differing<Columns extends object>(row: Columns, patch: Partial<Columns>): Partial<Columns> {
+/** The part of a patch that differs from the record. */
+export function differingColumns<Columns extends object>(row: Columns, patch: Partial<Columns>): Partial<Columns> {
   const changed = Object.entries(patch).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify((row as Record<string, unknown>)[key]),
   );

@@ -1,10 +1,10 @@
-// Faults that every directory finds in the same way.
+// Faults that all directories have in common.
 import { immutable } from '@talonario/contract';
 import type { TObject } from 'typebox';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { conflict, type Fault, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
 
-/** Required texts of which nothing visible is left. */
+/** Required texts without any visible character. */
 export function blankFaults(body: TObject, columns: object): Fault[] {
   const required = (body as { required?: readonly string[] }).required ?? [];
   return required
@@ -12,15 +12,17 @@ export function blankFaults(body: TObject, columns: object): Fault[] {
     .map((field) => ({ field, message: 'must not be blank', code: 'field.format', params: { reason: 'blank' } }));
 }
 
-/** Fields a record is born with: an update may repeat them, not change them. */
+/** Immutable fields: an update may repeat them, but not change them. */
 export function immutableFaults(body: TObject, row: object, patch: object): Fault[] {
   return Object.entries(body.properties as Record<string, Record<string, unknown>>)
     .filter(([field, schema]) => schema[immutable] === true && isChanged(field, row, patch))
     .map(([field]) => ({ field, message: 'cannot change: make a new record', code: 'field.immutable' }));
 }
 
-/** Does the write; a value another record has already becomes a fault of its field. The transaction is lost then. */
-export async function namingTaken<T>(
+/**
+ * Runs the write. A value that another record has becomes a fault of its field. The transaction cannot continue then.
+ */
+export async function withUniqueFaults<T>(
   unique: Readonly<Record<string, string>>,
   write: () => Promise<T>,
 ): Promise<T | Refusal> {
@@ -34,8 +36,8 @@ export async function namingTaken<T>(
   }
 }
 
-/** Does the write, and throws the refusal where another document has the client's id. */
-export async function refusingExternalId<T>(write: () => Promise<T>): Promise<T> {
+/** Runs the write, and throws the refusal if another document has the client's id. */
+export async function withExternalIdRefusal<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

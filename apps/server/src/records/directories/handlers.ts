@@ -1,4 +1,4 @@
-// The handlers that every directory has alike.
+// Handlers that all directories have in common.
 
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -9,7 +9,7 @@ import { getRecord, removeRecord, updateRecord } from './operations.ts';
 
 type Verb = 'create' | 'get' | 'update' | 'delete';
 
-/** What is needed of a call to any of them. */
+/** Parts of a call that these handlers need. */
 interface DirectoryCall<Body> extends Writer {
   readonly db: Database;
   readonly params: { readonly id: number };
@@ -20,7 +20,7 @@ interface DirectoryCall<Body> extends Writer {
 
 interface DirectoryWrites<Columns extends object, Row, Body> {
   create(trx: Trx, writer: Writer, body: Body): Promise<Row | Refusal>;
-  /** A body as it is kept. */
+  /** A body in the form in which it is stored. */
   columns(body: Partial<Body>): Partial<Columns>;
 }
 

@@ -1,15 +1,15 @@
-// Whether documents stand on a record.
+// Statements that tell whether documents refer to a record.
 
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Whether documents of any state, drafts too, name a party or an item: also those that the caller does not see. */
+/** Whether documents of any state, drafts included, refer to a party or an item, regardless of the caller's limits. */
 export async function isUsedBy(trx: Trx, kind: 'party' | 'item', id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select is_record_used(${kind}, ${id}) as used`.execute(trx);
   return rows[0]?.used === true;
 }
 
-/** Documents issued from a business, an establishment or a point; with drafts or without. */
+/** Documents of a business, an establishment or a point; with drafts or without. */
 export async function hasDocuments(
   trx: Trx,
   accountId: number,

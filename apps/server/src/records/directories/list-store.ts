@@ -1,19 +1,19 @@
-// What lists of directories are made of.
+// Parts of lists of directories.
 
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { countedExactly } from './search-store.ts';
+import { maxExactCount } from './search-store.ts';
 
 export interface Listing<DB, TB extends keyof DB, Row, Sort extends string> {
-  /** The rows of the account with the columns to show, as `r`. */
+  /** Rows of the account with the columns to show, as `r`. */
   rows(trx: Trx, accountId: number): SelectQueryBuilder<DB, TB, Row>;
   readonly orders: Readonly<Record<Sort, Order>>;
-  /** The business of a row; `r.business_id` unless said otherwise. */
+  /** Business of a row; by default `r.business_id`. */
   readonly business?: RawBuilder<unknown>;
-  /** Rows without a business concern the account as a whole: every key may see them. */
+  /** Rows without a business belong to the whole account: every key may see them. */
   readonly mayHaveNoBusiness?: boolean;
-  /** Where `search` looks; `r.search` unless said otherwise. */
+  /** Text in which `search` looks; by default `r.search`. */
   readonly text?: RawBuilder<string>;
 }
 
@@ -37,28 +37,28 @@ export function isUpdatedFrom(instant: string): RawBuilder<boolean> {
   return sql<boolean>`r.updated_at >= ${new Date(instant)}`;
 }
 
-/** A column of `r` that must be what the query asks for, if it asks. */
+/** Condition that a column of `r` has the requested value, if there is one. */
 export function isEqual(column: string, value: string | number | undefined): RawBuilder<boolean> | undefined {
   if (value === undefined) return undefined;
   const own = sql.ref(`r.${column}`);
-  // A number that does not fit into a narrow column is in no row; as the type of the column it would be an error.
+  // A number too large for a narrow column is in no row. Cast to the column's type, it would be an error.
   return typeof value === 'number' ? sql<boolean>`${own} = ${value}::bigint` : sql<boolean>`${own} = ${value}`;
 }
 
 export const ownBusiness = sql.ref('r.business_id');
 export const ownText = sql.ref<string>('r.search');
 
-/** Exact up to a bound; beyond it, what the planner expects. */
+/** Exact up to a limit; above it, the planner's estimate. */
 export async function countRows<DB, TB extends keyof DB, Row>(
   trx: Trx,
   matching: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number | { readonly estimate: number }> {
   const ones = matching.clearSelect().select(sql<number>`1`.as('one'));
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${ones.limit(countedExactly + 1)}) counted
+    select count(*) as count from (${ones.limit(maxExactCount + 1)}) counted
   `.execute(trx);
   const count = rows[0]?.count ?? 0;
-  if (count <= countedExactly) return count;
+  if (count <= maxExactCount) return count;
   const [plan] = await ones.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
   return { estimate: Math.max(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, count) };
 }

@@ -1,8 +1,8 @@
-// A directory as a file: the rows of its list, to the end.
+// A directory as a file: all rows of its list.
 import { largestTable } from '@talonario/contract';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
-import type { Placed } from '../../platform/db/page-query.ts';
+import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { RawReply } from '../../platform/http/call.ts';
 import type { ListMeta, Paging } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -12,16 +12,16 @@ import { type ListCall, type ListFilters, listRecords, matchingRows } from './li
 import type { Listing } from './list-store.ts';
 
 export interface DirectoryTable<Row> {
-  /** As in the name of the file. */
+  /** For the file name. */
   readonly name: string;
-  /** As on the tab of a spreadsheet. */
+  /** Name of the tab of a spreadsheet. */
   readonly title: string;
   readonly columns: (format: TableFormat) => readonly Column<Row>[];
 }
 
 type TableCall = ListCall & { readonly query: TableQuery; readonly now: () => Date };
 
-/** The page asked for, or with `format` the whole list. */
+/** The requested page, or with `format` the whole list. */
 export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
   call: TableCall,
   listing: Listing<DB, TB, Row, Sort>,
@@ -33,16 +33,16 @@ export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends str
   if (format === undefined) return await listRecords(call, listing, paging, show, filters);
   const { account, db } = call;
   const order = { order: listing.orders[paging.sortBy], sortDir: paging.sortDir };
-  const read = (after: (Row & Placed) | undefined) =>
+  const read = (after: (Row & RowPosition) | undefined) =>
     db.forAccount(account.id, async (trx) => {
       const matching = await matchingRows(trx, call, listing, filters);
       if (matching instanceof Refusal) return matching;
       const page = nextExportPage(matching, 'r.id' as never, order, after);
-      return (await page.execute()) as unknown as (Row & Placed)[];
+      return (await page.execute()) as unknown as (Row & RowPosition)[];
     });
   const first = await read(undefined);
   if (first instanceof Refusal) return first;
-  return await listReply<Row & Placed>({
+  return await listReply<Row & RowPosition>({
     accountId: account.id,
     format,
     point: '.',
@@ -52,7 +52,7 @@ export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends str
     fileName: `${table.name}-${dayInGuayaquil(call.now())}`,
     read: async (after) => {
       const page = after === undefined ? first : await read(after);
-      // The business went away while its list was being sent.
+      // The business was deleted while its list was being sent.
       return page instanceof Refusal ? [] : page;
     },
     isTooLong: () =>

@@ -1,15 +1,15 @@
-// A page of a directory.
+// Page of a directory.
 
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
-import { cutPage, type Placed } from '../../platform/db/page-query.ts';
+import { cutPage, type RowPosition } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type ListMeta, type Paging, toPage } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { countRows, isActive, isOfBusiness, isUpdatedFrom, type Listing, ownBusiness, ownText } from './list-store.ts';
 import { findAccessibleBusiness } from './scope.ts';
-import { isReachable, type RecordPrincipal } from './scope-store.ts';
-import { type AskIndex, searchConditions } from './search-store.ts';
+import { isAccessible, type RecordPrincipal } from './scope-store.ts';
+import { type IndexQuery, searchConditions } from './search-store.ts';
 
 export interface ListQuery {
   readonly businessId?: number;
@@ -22,7 +22,7 @@ export type ListCall = RecordPrincipal & { readonly db: Database; readonly query
 
 export interface ListFilters {
   readonly where?: readonly (RawBuilder<boolean> | undefined)[];
-  readonly askIndex?: AskIndex;
+  readonly askIndex?: IndexQuery;
 }
 
 export async function listRecords<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
@@ -36,12 +36,12 @@ export async function listRecords<DB, TB extends keyof DB, Row, Sort extends str
     const matching = await matchingRows(trx, call, listing, filters);
     if (matching instanceof Refusal) return matching;
     const page = cutPage(matching, 'r.id' as never, listing.orders[paging.sortBy], paging);
-    const rows = (await page.execute()) as unknown as (Row & Placed)[];
+    const rows = (await page.execute()) as unknown as (Row & RowPosition)[];
     return toPage(rows, await countRows(trx, matching), paging, show);
   });
 }
 
-/** The rows that the list is about, in no order. */
+/** Rows of the list, unsorted. */
 export async function matchingRows<DB, TB extends keyof DB, Row, Sort extends string>(
   trx: Trx,
   call: ListCall,
@@ -64,7 +64,7 @@ async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(
   const business = listing.business ?? ownBusiness;
   const conditions = [...where];
   if (businessId === undefined) {
-    conditions.push(isReachable(call, business, listing.mayHaveNoBusiness));
+    conditions.push(isAccessible(call, business, listing.mayHaveNoBusiness));
   } else {
     const reached = await findAccessibleBusiness(trx, call, businessId);
     if (reached instanceof Refusal) return reached;

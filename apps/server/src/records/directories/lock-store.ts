@@ -1,13 +1,13 @@
-// Rows that stay as they are until a transaction ends.
+// Locks rows until a transaction ends.
 
 import type { SelectQueryBuilder } from 'kysely';
 
-/** `change` lets documents go on being written that point at the row; `removal` makes them wait. */
+/** `change` allows new documents that refer to the row; `removal` makes them wait. */
 export type Lock = 'change' | 'removal';
 
 /**
- * Holds the row `r` of a query until the transaction ends. With `parents`, their rows stay as they are too: whether a record
- * takes a place in the plan depends on theirs being active.
+ * Locks the row `r` of a query until the transaction ends. With `parents`, their rows are locked, too: whether a record
+ * counts towards the plan depends on active parents.
  */
 export function lockRow<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -1,7 +1,7 @@
-// Texts as directories and documents keep them.
+// Normalises texts of directories and documents before they are stored.
 import { normalizeText } from '@talonario/sri';
 
-/** Every text of a body: NFC, single spaces, nothing invisible. An empty one is none. */
+/** Every text of a body: NFC, single spaces, no invisible characters. An empty one becomes null. */
 export function normalizeTextFields<Body extends object>(body: Body): { [Key in keyof Body]: Body[Key] } {
   const entries = Object.entries(body).map(([key, value]) => [
     key,
@@ -10,7 +10,10 @@ export function normalizeTextFields<Body extends object>(body: Body): { [Key in 
   return Object.fromEntries(entries);
 }
 
-/** The same inside lists and groups. A blank text stays: whether it may be one was decided by whoever checked it. */
+/**
+ * Normalises texts inside lists and groups. A blank text stays, because the validation before decided whether it is
+ * allowed.
+ */
 export function normalizeTextsDeep<Value>(value: Value): Value {
   if (typeof value === 'string') return (normalizedTextOrNull(value) ?? value) as Value;
   if (Array.isArray(value)) return value.map(normalizeTextsDeep) as Value;
@@ -18,7 +21,7 @@ export function normalizeTextsDeep<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalizeTextsDeep(inner)])) as Value;
 }
 
-/** One or several addresses: each once, as they are printed on documents. */
+/** Normalises a list of e-mail addresses: each address once, in the form printed on documents. */
 export function normalizeEmailList(list: string | null): string | null {
   if (list === null) return null;
   const addresses = new Map<string, string>();

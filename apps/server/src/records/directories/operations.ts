@@ -1,13 +1,13 @@
-// Get, insert, update and remove, the same for every directory. Each takes the transaction of its caller, which a refusal
-// undoes.
+// Get, insert, update and remove, the same for every directory. Each runs in the transaction of its caller, which a
+// refusal rolls back.
 
 import { recordAudit } from '../../identity/audit/record.ts';
 import { isForeignKeyViolation } from '../../platform/db/failures.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { differing } from './changes.ts';
+import { differingColumns } from './changes.ts';
 import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
-import { blankFaults, immutableFaults, namingTaken } from './faults.ts';
+import { blankFaults, immutableFaults, withUniqueFaults } from './faults.ts';
 import { accessibleRow } from './scope.ts';
 import type { RecordPrincipal } from './scope-store.ts';
 
@@ -21,7 +21,7 @@ export async function getRecord<Columns extends object, Row extends OwnedRow & C
   return row instanceof Refusal ? row : { data: directory.show(row, principal.now()) };
 }
 
-/** Validates, writes and records a new row. `insert` writes it; where it belongs was settled before. */
+/** Validates, inserts and audits a new row. `insert` writes it; its business was determined before. */
 export async function insertRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
   trx: Trx,
   writer: Writer,
@@ -33,7 +33,7 @@ export async function insertRecord<Columns extends object, Row extends OwnedRow 
   const columns = { ...given, ...directory.normalize?.(given) };
   const faults = [...blankFaults(directory.body, columns), ...directory.validate(columns, undefined, writer.now())];
   if (faults.length > 0) return invalid(faults);
-  const row = await namingTaken(directory.unique, () => insert(columns));
+  const row = await withUniqueFaults(directory.unique, () => insert(columns));
   if (row instanceof Refusal) return row;
   await recordAudit(trx, writer, {
     action,
@@ -46,7 +46,7 @@ export async function insertRecord<Columns extends object, Row extends OwnedRow 
   return row;
 }
 
-/** Changes what differs and nothing else; when nothing does, the record is left as it is. */
+/** Changes only differing fields; without any, the record is not touched. */
 export async function updateRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
   trx: Trx,
   writer: Writer,
@@ -66,11 +66,11 @@ export async function updateRecord<Columns extends object, Row extends OwnedRow 
     ...directory.validate(wanted, row, writer.now()),
   ];
   if (faults.length > 0) return invalid(faults);
-  const changes = differing(row, patch);
+  const changes = differingColumns(row, patch);
   if (Object.keys(changes).length === 0) return { data: directory.show(row, writer.now()) };
   const refusal = await directory.refuseChange?.(trx, writer, row, changes);
   if (refusal !== undefined) return refusal;
-  const updated = await namingTaken(directory.unique, () => directory.update(trx, accountId, row.id, changes));
+  const updated = await withUniqueFaults(directory.unique, () => directory.update(trx, accountId, row.id, changes));
   if (updated instanceof Refusal) return updated;
   const shown = directory.show(updated, writer.now());
   await recordAudit(trx, writer, {
@@ -84,7 +84,7 @@ export async function updateRecord<Columns extends object, Row extends OwnedRow 
   return { data: shown };
 }
 
-/** Removes a row that nothing points at. */
+/** Deletes a row that no other row refers to. */
 export async function removeRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
   trx: Trx,
   writer: Writer,
@@ -101,7 +101,7 @@ export async function removeRecord<Columns extends object, Row extends OwnedRow 
     await directory.remove(trx, accountId, row.id);
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
-    return inUse(directory.recordType);
+    return inUseRefusal(directory.recordType);
   }
   await recordAudit(trx, writer, {
     action,
@@ -114,11 +114,11 @@ export async function removeRecord<Columns extends object, Row extends OwnedRow 
   return null;
 }
 
-export function inUse(word: string): Refusal {
+export function inUseRefusal(word: string): Refusal {
   return conflict('record.in_use', `A document uses this ${word}: deactivate it with PUT {"active": false} instead.`);
 }
 
-/** The digits of a series stand in the numbers SRI knows: another establishment or point must not take them over. */
+/** Numbers at SRI contain the code of the series, so another establishment or point must not get the same code. */
 export function refuseNewCode(): Refusal {
   return conflict('record.in_use', 'Emitted documents carry this code: it cannot change. Make a new one beside it.');
 }

@@ -8,7 +8,7 @@ const business = () => ({ identification: nextRuc(), business_name: 'X', address
 const outcome = ({ status, body }: Answer) => [status, body.code];
 const full = [403, 'plan.limit_reached'];
 
-/** An account on a plan of its own. */
+/** An account with a separate plan. */
 async function onPlan(name: string, limits: [businesses: number, establishments: number, points: number]) {
   const [max_businesses, max_establishments, max_emission_points] = limits;
   await scene.owner
@@ -53,12 +53,12 @@ describe('the limits of a plan', () => {
     expect(outcome(await setActive(client, 'businesses', first, true))).toEqual(full);
     expect((await client('businesses.delete', { params: { id: spare } })).status).toBe(204);
     expect((await setActive(client, 'businesses', first, true)).status).toBe(200);
-    // Whatever else changes needs no place.
+    // A change that adds no active business needs no place.
     const renamed = await client('businesses.update', { params: { id: first }, body: { phone: '1', active: true } });
     expect(renamed.status).toBe(200);
   });
 
-  it('count the point an establishment is born with', async () => {
+  it('count the point that is created with an establishment', async () => {
     const { client } = await onPlan('three points', [5, 5, 3]);
     const businessId = await makeBusiness(client);
     const first = await makeEstablishment(client, businessId, { code: '001' });
@@ -68,11 +68,11 @@ describe('the limits of a plan', () => {
     expect(outcome(await client('establishments.create', { body }))).toEqual(full);
     const point = { establishment_id: first, code: '003' };
     expect(outcome(await client('emissionPoints.create', { body: point }))).toEqual(full);
-    // Nothing of it was left behind.
+    // Nothing of it was stored.
     expect(listOf(await client('establishments.list', { query: { businessId } }))).toHaveLength(2);
   });
 
-  it('free what is below a deactivated record, and ask for all of it when it comes back', async () => {
+  it('free the records below a deactivated one, and require all of them when it is activated', async () => {
     const { client } = await onPlan('two of each', [2, 2, 3]);
     const one = await makeBusiness(client);
     const establishment = await makeEstablishment(client, one, { code: '001' });
@@ -94,7 +94,7 @@ describe('the limits of a plan', () => {
     expect(outcome(await setActive(client, 'establishments', establishment, true))).toEqual(full);
   });
 
-  it('hold when twenty creations race for the last places, and when creations race with activations', async () => {
+  it('are kept when twenty creations compete for the last places, and when creations compete with activations', async () => {
     const { client } = await onPlan('ten businesses', [10, 4, 6]);
     const created = await Promise.all(
       Array.from({ length: 20 }, () => client('businesses.create', { body: business() })),
@@ -117,7 +117,7 @@ describe('the limits of a plan', () => {
     expect(listOf(active)).toHaveLength(4);
   });
 
-  it('hold when an establishment and its points are activated at the same moment', async () => {
+  it('are kept when an establishment and its points are activated at the same moment', async () => {
     const { client } = await onPlan('tight', [1, 1, 2]);
     const businessId = await makeBusiness(client);
     const id = await makeEstablishment(client, businessId);

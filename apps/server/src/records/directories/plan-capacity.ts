@@ -1,16 +1,19 @@
-// Capacity of the plan. A record takes one while it is active and everything above it is: deactivating a business frees the
-// places of its establishments and points as well, and activating it takes them all again.
+// Capacity of the plan. A record counts while it and all its parents are active: deactivating a business frees the
+// places of its establishments and points as well, and activating it takes all of them again.
 
 import { checkPlanLimit } from '../../identity/accounts/plan-limit.ts';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { countTaken } from './capacity-store.ts';
+import { countUsedCapacity } from './capacity-store.ts';
 
 export type Capacity = Partial<Readonly<Record<PlanLimit, number>>>;
 
-/** Before the write that takes them, in its transaction. What is wanted is counted once nobody else can take places. */
+/**
+ * Must be called before the write, in its transaction. Counting happens under a lock, so that no other transaction
+ * takes places.
+ */
 export async function reserveCapacity(
   trx: Trx,
   accountId: number,
@@ -21,7 +24,7 @@ export async function reserveCapacity(
   for (const limit of ['businesses', 'establishments', 'emission_points'] as const) {
     const adding = wanted[limit] ?? 0;
     if (adding === 0) continue;
-    const refusal = await checkPlanLimit(trx, accountId, limit, countTaken(limit), adding);
+    const refusal = await checkPlanLimit(trx, accountId, limit, countUsedCapacity(limit), adding);
     if (refusal !== undefined) return refusal;
   }
   return undefined;

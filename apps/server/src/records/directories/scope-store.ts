@@ -1,10 +1,10 @@
-// The businesses that a caller may reach.
+// Statements about businesses that a caller may access.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Principal } from '../../platform/http/call.ts';
 
-/** Who asks for a record: what is needed of a principal. */
+/** Parts of a principal that access to records needs. */
 export type RecordPrincipal = { readonly account: { readonly id: number } } & Pick<Principal, 'mode'>;
 
 export interface FoundBusiness {
@@ -23,8 +23,8 @@ export async function findBusiness(trx: Trx, accountId: number, id: number): Pro
     .executeTakeFirst();
 }
 
-/** Of a list without a business: leaves out what a test key may not see. */
-export function isReachable(
+/** For a list without a business: leaves out what a test key may not see. */
+export function isAccessible(
   principal: RecordPrincipal,
   businessId: RawBuilder<unknown>,
   mayBeNone = false,

@@ -1,4 +1,4 @@
-// What a caller may reach: its own account's records, and with a test key only those of businesses in the test
+// Records that a caller may access: those of its own account, and with a test key only those of businesses in the test
 // environment.
 
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -7,7 +7,7 @@ import { conflict, type Fault, invalid, notFound, type Refusal } from '../../pla
 import type { Address, OwnedRow } from './directory.ts';
 import { type FoundBusiness, findBusiness, type RecordPrincipal } from './scope-store.ts';
 
-/** The business a query or a path names: 404 when it is not there, 403 when a test key may not touch it. */
+/** Business named by a query or a path: 404 if it does not exist, 403 if a test key may not access it. */
 export async function findAccessibleBusiness(
   trx: Trx,
   principal: RecordPrincipal,
@@ -18,18 +18,18 @@ export async function findAccessibleBusiness(
   return refuseProduction(principal, business.environment_id) ?? business;
 }
 
-/** The business a new record is for: named in a body, so what is not there is a fault of its field. */
+/** Business of a new record. It is named in the body, so a missing one is a fault of its field. */
 export async function findTargetBusiness(
   trx: Trx,
   principal: RecordPrincipal,
   id: number,
 ): Promise<FoundBusiness | Refusal> {
   const business = await findBusiness(trx, principal.account.id, id);
-  if (business === undefined) return invalid([missing('business_id')]);
+  if (business === undefined) return invalid([missingFault('business_id')]);
   return refuseProduction(principal, business.environment_id) ?? refuseInactive(business, 'business') ?? business;
 }
 
-export function missing(field: string): Fault {
+export function missingFault(field: string): Fault {
   return { field, message: 'does not exist', code: 'field.not_found' };
 }
 
@@ -38,7 +38,7 @@ export function refuseInactive(record: { readonly active: boolean }, word: strin
   return conflict('record.inactive', `The ${word} is deactivated: activate it with PUT {"active": true} first.`);
 }
 
-/** The row when it is there for this caller, or why not. */
+/** The row if the caller may access it, or the refusal. */
 export function accessibleRow<Row extends OwnedRow>(
   row: Row | undefined,
   principal: RecordPrincipal,

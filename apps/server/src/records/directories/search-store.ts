@@ -1,32 +1,32 @@
-// `search=`: every word must be found somewhere in the record, whatever its accents and case.
+// `search=`: every word must be found in the record, ignoring accents and case.
 
 import { type RawBuilder, sql } from 'kysely';
 import { containsPattern, wordsOf } from '../../platform/db/search-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Up to here a list counts and looks things up one by one; beyond, it reads in its order and estimates. */
-export const countedExactly = 10_000;
+/** Up to this number a list counts exactly and uses index lookups; above it, it reads in its order and estimates. */
+export const maxExactCount = 10_000;
 
-/** Asks a trigram index for the ids of rows that contain a word, at most so many. */
-export type AskIndex = (word: string, most: number) => RawBuilder<number>;
+/** Queries a trigram index for the ids of rows that contain a word, up to `most`. */
+export type IndexQuery = (word: string, most: number) => RawBuilder<number>;
 
-/** What the rows must fulfil to be found. */
+/** Conditions of the search. */
 export async function searchConditions(
   trx: Trx,
   search: string,
   column: RawBuilder<string>,
-  askIndex?: AskIndex,
+  askIndex?: IndexQuery,
 ): Promise<RawBuilder<boolean>[]> {
   const words = wordsOf(search);
   const conditions = words.map((word) => sql<boolean>`${column} like ${containsPattern(word)}`);
   const best = words.filter(hasTrigram).sort((one, other) => other.length - one.length)[0];
   if (askIndex === undefined || best === undefined) return conditions;
-  const ids = await readIds(trx, askIndex(best, countedExactly + 1));
-  if (ids.length > countedExactly) return conditions;
+  const ids = await readIds(trx, askIndex(best, maxExactCount + 1));
+  if (ids.length > maxExactCount) return conditions;
   return [...conditions, sql<boolean>`r.id = any(${ids})`];
 }
 
-/** The index knows words by three characters in a row; it cannot answer for less. */
+/** The index needs three consecutive characters. */
 function hasTrigram(word: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(word);
 }

@@ -8,8 +8,8 @@ interface ShownRow {
 }
 
 /**
- * A row as the API shows it, in the order of the description of its directory. `computed` has the fields that are no columns, and columns
- * that are shown otherwise than they are stored.
+ * A row as the API shows it, in the order of the description of its directory. `computed` has fields that are not
+ * columns, and columns that are shown differently.
  */
 export function showRecord<Shown, Fields extends DirectoryFields>(
   fields: Fields,

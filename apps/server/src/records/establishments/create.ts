@@ -9,7 +9,7 @@ import { type EstablishmentBody, establishments } from './directory.ts';
 import { addPoint } from './point-create.ts';
 import { type EstablishmentRow, insertEstablishment } from './store.ts';
 
-/** An establishment is born with emission point 001; both take their place in the plan. */
+/** A new establishment gets emission point 001; both count towards the plan. */
 export async function createEstablishment(
   trx: Trx,
   writer: Writer,

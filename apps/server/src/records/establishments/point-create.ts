@@ -5,7 +5,7 @@ import type { Writer } from '../directories/directory.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { insertRecord } from '../directories/operations.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
-import { missing, refuseInactive } from '../directories/scope.ts';
+import { missingFault, refuseInactive } from '../directories/scope.ts';
 import { emissionPoints, type PointBody } from './point-directory.ts';
 import { insertPoint, type PointColumns, type PointRow } from './point-store.ts';
 import { type EstablishmentRow, findEstablishment } from './store.ts';
@@ -20,7 +20,7 @@ export async function createPoint(trx: Trx, writer: Writer, body: PointBody): Pr
   return await addPoint(trx, writer, 'emissionPoints.create', establishment.business_id, normalizeTextFields(body));
 }
 
-/** Where the place in the plan is taken already, or none is needed. */
+/** For callers that have reserved the capacity of the plan, or need none. */
 export async function addPoint(
   trx: Trx,
   writer: Writer,
@@ -35,7 +35,7 @@ export async function addPoint(
 
 async function reachEstablishment(trx: Trx, writer: Writer, id: number): Promise<EstablishmentRow | Refusal> {
   const establishment = await findEstablishment(trx, writer.account.id, id);
-  if (establishment === undefined) return invalid([missing('establishment_id')]);
+  if (establishment === undefined) return invalid([missingFault('establishment_id')]);
   return (
     refuseProduction(writer, establishment.environment_id) ??
     refuseInactive({ active: establishment.business_active }, 'business') ??

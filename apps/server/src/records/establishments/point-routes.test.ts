@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteWhile } from '../../../test/delete-while.ts';
-import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markEmitted } from '../../../test/directories.ts';
+import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markAuthorised } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, listOf } from '../../../test/test-app.ts';
@@ -24,7 +24,7 @@ describeDirectoryContract(() => scene, {
 });
 
 describe('an emission point', () => {
-  it('takes no new point into a deactivated establishment', async () => {
+  it('cannot be added to a deactivated establishment', async () => {
     const { client } = scene.account;
     const establishment_id = await makeEstablishment(client, await makeBusiness(client));
     await client('establishments.update', { params: { id: establishment_id }, body: { active: false } });
@@ -32,7 +32,7 @@ describe('an emission point', () => {
     expect([status, body.code]).toEqual([409, 'record.inactive']);
   });
 
-  it('of an establishment that is deleted in the same moment is told that there is none', async () => {
+  it('of an establishment that is deleted at the same moment is refused, because it does not exist', async () => {
     const { client } = scene.account;
     const establishment_id = await makeEstablishment(client, await makeBusiness(client));
     const { owner } = scene;
@@ -47,7 +47,7 @@ describe('an emission point', () => {
     ]);
   });
 
-  it('stays, with its code, once documents stand on it', async () => {
+  it('keeps its code and cannot be deleted after documents were issued', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const documentId = await makeDraft(client, parts);
@@ -55,13 +55,13 @@ describe('an emission point', () => {
     const params = { id: point?.id ?? 0 };
     const removed = await client('emissionPoints.delete', { params });
     expect([removed.status, removed.body.code]).toEqual([409, 'record.in_use']);
-    await markEmitted(scene.database, documentId);
+    await markAuthorised(scene.database, documentId);
     const renamed = await client('emissionPoints.update', { params, body: { code: '009' } });
     expect([renamed.status, renamed.body.code]).toEqual([409, 'record.in_use']);
     expect(dataOf(await client('emissionPoints.update', { params, body: { active: false } })).active).toBe(false);
   });
 
-  it('takes its counters along when it goes', async () => {
+  it('is deleted with its counters', async () => {
     const { client } = scene.account;
     const establishment_id = await makeEstablishment(client, await makeBusiness(client));
     const { id } = dataOf(await client('emissionPoints.create', { body: { establishment_id, code: '002' } }));

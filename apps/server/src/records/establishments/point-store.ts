@@ -1,4 +1,4 @@
-// Every statement about emission points, and the counters a point is born with.
+// Statements about emission points and their counters.
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
@@ -11,7 +11,7 @@ import { type Lock, lockRow } from '../directories/lock-store.ts';
 
 const { fields } = directories.emissionPoints;
 
-/** What a client can set. */
+/** Columns that a client can set. */
 export type PointColumns = Pick<Insertable<Tables['emission_points']>, ColumnName<typeof fields>>;
 
 const columns = [
@@ -53,8 +53,9 @@ export async function findPoint(trx: Trx, accountId: number, id: number, lock?: 
 }
 
 /**
- * The point with a counter for each document type in each environment, next number 1. In the month after a restore those of production are
- * held, as the ones that were restored: the point may have been there after the backup.
+ * Inserts the point with a counter for each document type in each environment, next number 1. During the month after a
+ * restore its production counters are on hold, like the restored ones, because the point may have existed after the
+ * backup.
  */
 export async function insertPoint(
   trx: Trx,
@@ -102,7 +103,7 @@ export async function updatePoint(
   return await readBack(trx, accountId, id);
 }
 
-/** Its counters go with it. */
+/** Deletes an emission point and its counters. */
 export async function deletePoint(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('emission_points').where('account_id', '=', accountId).where('id', '=', id).execute();
 }

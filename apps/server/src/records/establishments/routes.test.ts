@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markEmitted } from '../../../test/directories.ts';
+import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markAuthorised } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
@@ -23,7 +23,7 @@ describeDirectoryContract(() => scene, {
 });
 
 describe('an establishment', () => {
-  it('is born with emission point 001, which has a counter for each type in each environment', async () => {
+  it('gets emission point 001, with a counter for each type in each environment', async () => {
     const { client } = scene.account;
     const id = await makeEstablishment(client, await makeBusiness(client));
     const points = listOf(await client('emissionPoints.list', { query: { establishmentId: id } }));
@@ -47,7 +47,7 @@ describe('an establishment', () => {
       ).toEqual(['code: field.format']);
   });
 
-  it('goes with its points, and stays when a document stands on it', async () => {
+  it('is deleted with its points, but not after documents were issued', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     await makeDraft(client, parts);
@@ -63,14 +63,14 @@ describe('an establishment', () => {
     ).toHaveLength(6);
   });
 
-  it('keeps its code once documents carry it', async () => {
+  it('keeps its code after documents were issued', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const update = (body: object) =>
       client('establishments.update', { params: { id: parts.establishmentId }, body: body as never });
     const documentId = await makeDraft(client, parts);
     expect(dataOf(await update({ code: '007' })).code).toBe('007');
-    await markEmitted(scene.database, documentId);
+    await markAuthorised(scene.database, documentId);
     const refused = await update({ code: '008' });
     expect([refused.status, refused.body.code]).toEqual([409, 'record.in_use']);
     expect((await update({ code: '007', address: 'Otra' })).status).toBe(200);

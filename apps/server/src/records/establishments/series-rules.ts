@@ -1,9 +1,9 @@
-// The codes of establishments and points stand in the numbers that SRI knows: both stay once documents carry them.
+// The codes of establishments and points are part of numbers at SRI: both are fixed after documents were issued.
 
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hasDocuments } from '../directories/in-use-store.ts';
-import { inUse, refuseNewCode } from '../directories/operations.ts';
+import { inUseRefusal, refuseNewCode } from '../directories/operations.ts';
 
 type SeriesColumn = 'establishment_id' | 'emission_point_id';
 
@@ -14,7 +14,7 @@ export function seriesRules(column: SeriesColumn, word: string) {
       return (await hasDocuments(trx, accountId, column, id, 'emitted')) ? refuseNewCode() : undefined;
     },
     async refuseRemoval(trx: Trx, accountId: number, { id }: { readonly id: number }): Promise<Refusal | undefined> {
-      return (await hasDocuments(trx, accountId, column, id, 'all')) ? inUse(word) : undefined;
+      return (await hasDocuments(trx, accountId, column, id, 'all')) ? inUseRefusal(word) : undefined;
     },
   };
 }

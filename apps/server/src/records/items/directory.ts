@@ -4,7 +4,7 @@ import { findById, findTax } from '@talonario/sri';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
-import { inUse } from '../directories/operations.ts';
+import { inUseRefusal } from '../directories/operations.ts';
 import { showRecord } from '../directories/show-record.ts';
 import { deleteItem, findItem, type ItemColumns, type ItemRow, type ListedItem, updateItem } from './store.ts';
 import { validateItem } from './validate.ts';
@@ -19,12 +19,15 @@ export const items: Directory<ItemColumns, ItemRow, ItemRecord> = {
   find: findItem,
   validate: validateItem,
   update: updateItem,
-  refuseRemoval: async (trx, _accountId, row) => ((await isUsedBy(trx, 'item', row.id)) ? inUse('item') : undefined),
+  refuseRemoval: async (trx, _accountId, row) =>
+    (await isUsedBy(trx, 'item', row.id)) ? inUseRefusal('item') : undefined,
   remove: deleteItem,
   show: showItem,
 };
 
-/** A body as it is kept. The contract lets no more decimals through than a number spells exactly. */
+/**
+ * A body in the form in which it is stored. The contract allows only as many decimals as a number represents exactly.
+ */
 export function itemColumns(body: ItemBody): ItemColumns;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns>;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {

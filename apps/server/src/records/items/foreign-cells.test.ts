@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adaptItem, readForeignPrice, readForeignTax, withoutVat } from './foreign-cells.ts';
 
 describe('products of other programs', () => {
-  it('cost the same cents once the IVA is put on again', () => {
+  it('have the same total to the cent after IVA is added again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom(5, 8, 15), (cents, rate) => {
         const net = withoutVat(cents / 100, rate);
@@ -27,11 +27,11 @@ describe('products of other programs', () => {
     ['Sí', [2004]],
     ['N', [2000]],
     ['Exento', [2007]],
-  ])('say their IVA as %s', (cell, value) => {
+  ])('have their IVA in the form %s', (cell, value) => {
     expect(readForeignTax(cell)).toMatchObject({ value });
   });
 
-  it('leave other words to the catalog', () => {
+  it('leave other texts to the catalog', () => {
     expect([readForeignTax('2004|3111'), readForeignTax('33'), readForeignTax('abc')]).toEqual([
       undefined,
       undefined,
@@ -55,7 +55,7 @@ describe('products of other programs', () => {
     expect('value' in reading ? reading.value : undefined).toBe(value);
   });
 
-  it('say when a price could have been thousands, and when other taxes are in it', () => {
+  it('get a warning if a price could contain a thousands separator, and if it includes other taxes', () => {
     expect(readForeignPrice('1.250')).toMatchObject({ value: 1.25, note: { reason: 'read_as_decimals' } });
     const body = { code: 'A', description: 'Cosa', price: 11.5, tax_ids: [2004] };
     expect(adaptItem(body, { priceIncludesVat: true, defaultItemTypeId: 1 }, undefined)).toMatchObject({

@@ -1,17 +1,17 @@
-// What tables of other programs say of products, and what they do not: whether prices have the IVA in them, and the IVA of what says none.
-// Those are asked, never guessed.
+// Facts about items in tables of other programs, and questions about missing ones: whether prices include IVA, and the
+// IVA of rows without one. They are never guessed.
 import { catalogs, Decimal, findTax, type Tax } from '@talonario/sri';
 import {
   type AdaptedRow,
   type CellReading,
-  fold,
+  normalizeForSearch,
   readCatalogId,
   type TableAnswers,
   type TableQuestion,
 } from '../csv/column-definitions.ts';
 import type { ListedItem } from './store.ts';
 
-export function questionsAbout(fields: ReadonlySet<string>, answers: TableAnswers): TableQuestion[] {
+export function importQuestions(fields: ReadonlySet<string>, answers: TableAnswers): TableQuestion[] {
   const questions: [TableQuestion, boolean][] = [
     ['priceIncludesVat', fields.has('price')],
     ['defaultTaxId', !fields.has('tax_ids')],
@@ -55,7 +55,7 @@ export function adaptItem(
   return { body: { ...whole, price: net }, notes: [{ field: 'price', reason: 'vat_taken_out', message, params }] };
 }
 
-/** Six decimals, as many as a price has: with the IVA put on again it comes to the same cents. */
+/** Six decimals, the maximum of a price: with IVA added again the result is the same to the cent. */
 export function withoutVat(price: number, rate: number): number {
   const millionths = BigInt(Decimal.round(Decimal.from(price), 6).toFixed(6).replace('.', ''));
   const whole = 10_000n + BigInt(Math.round(rate * 100));
@@ -68,12 +68,12 @@ function defined(body: Readonly<Record<string, unknown>>): Record<string, unknow
 
 const vatCode = '2';
 const vats: readonly Tax[] = catalogs.taxes.filter(({ taxType }) => taxType.code === vatCode);
-/** The rate of everything that has no rate of its own. */
+/** Rate of everything without a special rate. */
 const generalVat = vats.reduce((one, other) => (other.current && (other.rate ?? 0) > (one.rate ?? 0) ? other : one));
 
-/** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or whether there is one at all. Undefined: something else. */
+/** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or yes and no. Undefined: something else. */
 export function readForeignTax(cell: string): CellReading | undefined {
-  const word = fold(cell);
+  const word = normalizeForSearch(cell);
   const meant = taxesByWord[word];
   if (meant !== undefined) {
     const tax = meant === 'general' ? generalVat : findTax(meant);
@@ -118,7 +118,10 @@ const taxesByWord: Readonly<Record<string, number | 'general'>> = {
   noobjetodeiva: 2006,
 };
 
-/** Thousands are taken where both signs show which is which; a lone sign before three digits is said. More than six decimals are rounded. */
+/**
+ * A thousands separator is accepted if both separators occur; a single separator before three digits gets a warning.
+ * More than six decimals are rounded.
+ */
 export function readForeignPrice(cell: string): CellReading {
   const text = cell
     .replace(/^(?:US)?\$\s{0,3}/i, '')
@@ -140,9 +143,9 @@ export function readForeignPrice(cell: string): CellReading {
   return { value, note: { reason: 'read_as_decimals', message, params: { before: text, after: value } } };
 }
 
-/** Undefined: it does not say. */
+/** Returns product or service, or undefined if the cell states neither. */
 export function itemTypeOf(cell: string): number | undefined {
-  const known = typesByWord[fold(cell)];
+  const known = typesByWord[normalizeForSearch(cell)];
   if (known !== undefined) return known;
   const reading = readCatalogId('item-types', cell);
   return 'value' in reading ? Number(reading.value) : undefined;

@@ -61,7 +61,7 @@ describe('taxes of an item', () => {
     expect(faultsOf(await create({ code: 'BAD', ...fields }))).toEqual(faults);
   });
 
-  it('that went out of force stay with the item that has them, and no new one gets them', async () => {
+  it('that are not valid any more stay with the item that has them, and no new item gets them', async () => {
     const { id } = dataOf(await create({ code: 'OLD-TAX' }));
     await scene.owner
       .updateTable('items')
@@ -90,7 +90,7 @@ describe('fields of an item', () => {
     expect(faultsOf(await create({ code: 'DEC-4', price: -1 }))).toEqual(['price: field.too_small']);
   });
 
-  it('are tidied: spaces, invisible characters and Unicode forms; what is left empty is none', async () => {
+  it('are normalised: spaces, invisible characters and Unicode forms; an empty one becomes null', async () => {
     const made = dataOf(
       await create({ code: ' T-1 ', name: 'Jamo\u0301n\u200b  \n serrano ', description: '  ', unit: '' }),
     );

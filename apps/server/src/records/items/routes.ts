@@ -7,7 +7,7 @@ import { listOrTable } from '../directories/list-table.ts';
 import { createItem } from './create.ts';
 import { itemColumns, items, showItem } from './directory.ts';
 import { itemImport, itemSheet } from './sheet.ts';
-import { askItemIndex, itemListing, readItemsAfter } from './store.ts';
+import { itemIndexQuery, itemListing, readItemsAfter } from './store.ts';
 
 const itemTable = sheetTable(itemSheet);
 
@@ -19,7 +19,7 @@ export const itemHandlers = {
       show: showItem,
       table: itemTable,
       where: [isEqual('code', code), isEqual('external_id', externalId), isEqual('item_type_id', itemTypeId)],
-      askIndex: askItemIndex(businessId),
+      askIndex: itemIndexQuery(businessId),
     });
   },
   ...directoryHandlers('items', items, { create: createItem, columns: itemColumns }),

@@ -1,4 +1,4 @@
-// Every statement about products and services.
+// Statements about products and services.
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
@@ -8,18 +8,18 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import {
   columnList,
   excludedValues,
-  insertInParts,
+  insertInChunks,
   type ReadThrough,
   readAfter,
   writtenColumns,
 } from '../csv/chunked-store.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
-import type { AskIndex } from '../directories/search-store.ts';
+import type { IndexQuery } from '../directories/search-store.ts';
 
 const { fields } = directories.items;
 
-/** What a client can set. Amounts are exact decimals without padding zeros. */
+/** Columns that a client can set. Amounts are exact decimals without padding zeros. */
 export type ItemColumns = Pick<Insertable<Tables['items']>, ColumnName<typeof fields>>;
 
 const amounts = {
@@ -87,7 +87,7 @@ export async function deleteItem(trx: Trx, accountId: number, id: number): Promi
   await trx.deleteFrom('items').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Those of a business that have one of the codes, held until the transaction ends. */
+/** Items of a business with one of the codes, locked until the transaction ends. */
 export async function findItemsByCode(
   trx: Trx,
   accountId: number,
@@ -102,7 +102,7 @@ export async function findItemsByCode(
 }
 
 export async function insertItems(trx: Trx, accountId: number, items: readonly ItemColumns[]): Promise<ItemRow[]> {
-  return await insertInParts(items, async (some): Promise<ItemRow[]> => {
+  return await insertInChunks(items, async (some): Promise<ItemRow[]> => {
     const made = trx.with('r', (db) =>
       db
         .insertInto('items')
@@ -116,10 +116,10 @@ export async function insertItems(trx: Trx, accountId: number, items: readonly I
 
 const written = writtenColumns(fields, 'code');
 
-/** Writes every column of the table into rows the transaction holds; as a conflict and not a join, like parties. */
+/** Writes all columns of the table into locked rows; as `on conflict` instead of a join, like parties. */
 export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<ItemRow[]> {
   const listed = columnList(['business_id', 'code', ...written]);
-  return await insertInParts(items, async (some) => {
+  return await insertInChunks(items, async (some) => {
     const { rows } = await sql<Pick<ItemRow, 'updated_at'>>`
       insert into items (id, account_id, ${listed}) overriding system value
       select id, ${accountId}::bigint, ${listed}
@@ -131,13 +131,13 @@ export async function updateItems(trx: Trx, accountId: number, items: readonly I
   });
 }
 
-/** A page of a business's directory in the order of its ids, to read it through. */
+/** Page of a business's directory, sorted by id, to read all of it. */
 export async function readItemsAfter(trx: Trx, accountId: number, page: ReadThrough): Promise<ListedItem[]> {
   return await readAfter(selectItems(trx, accountId), page).execute();
 }
 
-/** The trigram index, bound to the business where one is named. */
-export function askItemIndex(businessId: number | undefined): AskIndex {
+/** The trigram index, limited to the business if one is named. */
+export function itemIndexQuery(businessId: number | undefined): IndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`items_containing(${word}, ${businessId ?? null}::bigint, ${most}::integer)`;
 }

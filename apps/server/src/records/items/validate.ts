@@ -1,5 +1,5 @@
-// What a product or service must fulfil besides the shape of its fields: a type and taxes of the catalogs, one IVA, at most
-// one ICE and one IRBPNR.
+// Rules of a product or service in addition to the shape of its fields: a type and taxes of the catalogs, one IVA, at
+// most one ICE and one IRBPNR.
 import { findById, findTax, isPerPiece, isValidOn, type Tax } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
@@ -26,7 +26,7 @@ export function validateItem(item: ItemColumns, before: ItemRow | undefined, now
 
 const notInCatalog = { message: 'is not in the catalog', code: 'field.not_found', params: { catalog: 'taxes' } };
 
-/** For new uses only: an item that has the tax already keeps it until somebody changes its taxes. */
+/** For new uses only: an item that has the tax already keeps it until its taxes are changed. */
 function unusable(tax: Tax, now: Date): Omit<Fault, 'field'> | undefined {
   if (!isValidOn(tax, dayInGuayaquil(now)))
     return {
@@ -52,7 +52,7 @@ function countFaults(taxes: readonly Tax[], incomplete: boolean): Fault[] {
     params: { reason, tax },
   });
   return [
-    // With an unknown tax in the list nobody can say that the IVA is missing.
+    // With an unknown tax in the list it is not certain that the IVA is missing.
     ...(count('2') === 0 && !incomplete
       ? [fault('must name one IVA (0 %, exempt and not subject are rates too)', 'tax_missing', 'IVA')]
       : []),

@@ -1,29 +1,33 @@
-// The highest numbers that the business used in another system, as far as access keys of documents it issued there were brought here: in
-// SRI's report, in XML files, or one by one. A key is what somebody sent; only those that SRI gave count as confirmed.
+// Highest numbers that the business used in another system, according to access keys of documents that were imported
+// here: in SRI's report, in XML files, or one by one. A key was only sent by a client; it counts as confirmed if SRI
+// returned its document.
 import { findByCode, largestSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface SeenElsewhere {
+export interface ExternalNumbers {
   readonly environmentId: number;
   readonly documentTypeId: number;
   readonly establishmentCode: string;
   readonly emissionPointCode: string;
-  /** The highest number among the keys that can be believed; null: there are none. */
+  /** Highest number among the credible keys; null if there are none. */
   readonly highest: number | null;
-  /** YYYY-MM-DD: the day of the newest of them. */
+  /** YYYY-MM-DD: issue date of the newest of them. */
   readonly lastIssuedOn: string;
-  /** Different keys that can be believed. */
+  /** Number of different credible keys. */
   readonly documents: number;
-  /** Those of them that SRI has given: they are documents here. */
+  /** Count of the numbers that SRI has confirmed: their documents are stored. */
   readonly confirmed: number;
-  /** Keys whose number leaps away from all others, or is the last one there is, and that SRI has not given. */
+  /**
+   * Number of access keys that SRI has not confirmed and whose sequence number is far above all others or is the
+   * highest possible one.
+   */
   readonly doubtful: number;
-  /** The highest number of those. */
+  /** Highest number that SRI has not confirmed. */
   readonly highestDoubtful: number | null;
 }
 
-/** Farther than this from the next lower number, a key is a mistake or a forgery sooner than a document. */
+/** If the next lower number is farther away than this, a key is more likely a mistake or a forgery. */
 const longestLeap = 10_000_000;
 
 interface GroupedKeys {
@@ -39,14 +43,10 @@ interface GroupedKeys {
   readonly highest_doubtful: number | null;
 }
 
-/** By environment, type, establishment and point. Points that are not here are among them. */
-export async function readNumbersSeenElsewhere(
-  trx: Trx,
-  accountId: number,
-  businessId: number,
-): Promise<SeenElsewhere[]> {
-  // Rows that SRI does not give any more, of the other environment or of a point that is not here yet still tell of a number that was
-  // used. Keys that SRI refused, or that contradict their own row, tell of none.
+/** By environment, type, establishment and point, including points that do not exist here. */
+export async function readExternalNumbers(trx: Trx, accountId: number, businessId: number): Promise<ExternalNumbers[]> {
+  // Rows of the other environment, of an unknown point, or about which SRI does not answer any more still show a used
+  // number. Keys that SRI refused, or that contradict their own row, do not.
   const { rows } = await sql<GroupedKeys>`
     with keys as (
       select r.access_key, bool_or(r.outcome in ('new', 'known')) as given
@@ -70,7 +70,7 @@ export async function readNumbersSeenElsewhere(
         from numbers
       window upwards as (partition by environment, type_code, establishment, point order by number)
     ), judged as (
-      -- What lies above a leap is beyond it, too.
+      -- Numbers above a leap are beyond it, too.
       select *, bool_or(not given_from_here and (number = ${largestSequential} or coalesce(number - before > ${longestLeap}, false)))
                   over (partition by environment, type_code, establishment, point order by number rows unbounded preceding) as doubted
         from neighbours

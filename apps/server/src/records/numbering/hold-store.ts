@@ -1,10 +1,10 @@
-// Counters that give no number until somebody has said where they go on: the database was restored from a backup, so SRI may know
-// numbers that it does not.
+// Counters on hold: they give no number until a user states where they continue, because the database was restored from
+// a backup and SRI may have documents with numbers that are missing here.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** For a month counters of points that are made anew are held, too. */
+/** For a month counters of new points are on hold, too. */
 export async function insertRestore(owner: Kysely<Tables>): Promise<void> {
   await owner.insertInto('restores').defaultValues().execute();
 }
@@ -20,10 +20,10 @@ export async function listAccountsToHold(owner: Kysely<Tables>): Promise<number[
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Emission is on hold as a whole since the database was found restored; the operator has not answered yet. */
+/** Emission is on hold as a whole since the restore was detected; the operator has not answered yet. */
 export interface NumberingHold {
   readonly reason: string;
-  /** The machine that noticed it. */
+  /** Machine that detected it. */
   readonly host: string;
   readonly heldAt: Date;
 }
@@ -36,7 +36,7 @@ export async function endNumberingHold(owner: Kysely<Tables>): Promise<void> {
   await owner.deleteFrom('numbering_holds').execute();
 }
 
-/** Gives the ids of those that were not held before. */
+/** Puts all counters of an account on hold. Returns the ids of the counters that were not on hold before. */
 export async function holdCountersOf(trx: Trx, accountId: number): Promise<number[]> {
   const rows = await trx
     .updateTable('sequences')
@@ -48,7 +48,7 @@ export async function holdCountersOf(trx: Trx, accountId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** As the operator sees a counter. */
+/** Counter as the operator sees it. */
 export interface OperatorCounter {
   readonly id: number;
   readonly accountId: number;
@@ -58,7 +58,7 @@ export interface OperatorCounter {
   readonly documentTypeId: number;
   readonly environmentId: number;
   readonly nextNumber: number;
-  /** Null: never used, as far as this database knows. */
+  /** Last number that this database contains. Null: it contains none. */
   readonly lastUsed: number | null;
   readonly heldAt: Date | null;
 }
@@ -80,7 +80,7 @@ export async function listCounters(owner: Kysely<Tables>, only: 'held' | 'used' 
     .execute();
 }
 
-/** Where a held counter goes on. Undefined when it is not held, or has used a higher number. */
+/** Releases a counter with its next number. Returns undefined if it is not on hold, or has used a higher number. */
 export async function releaseCounter(
   trx: Trx,
   id: number,

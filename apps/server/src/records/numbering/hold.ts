@@ -1,4 +1,4 @@
-// Every counter of every account is held after a restore, and the log of events tells of it: `held` is part of what the API shows.
+// Puts every counter of every account on hold after a restore, with an event for each, because the API shows `held`.
 import type { Kysely } from 'kysely';
 import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -6,7 +6,10 @@ import { holdCountersOf, insertRestore, listAccountsToHold } from './hold-store.
 import { showSequence } from './show.ts';
 import { findSequences } from './store.ts';
 
-/** Gives how many were not held before. Account by account: cut short, the next time holds the rest. */
+/**
+ * Returns how many were not on hold before. It works account by account; if it is interrupted, the next run does the
+ * rest.
+ */
 export async function holdCounters(owner: Kysely<Tables>): Promise<number> {
   await insertRestore(owner);
   let held = 0;

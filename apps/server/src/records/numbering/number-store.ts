@@ -18,42 +18,42 @@ export type Reservation =
   | { readonly exhausted: true }
   | { readonly held: 'counter' | 'restore' };
 
-/** The next number of a locked counter, null when there is none left, and an id for the document that gets it. */
+/** Next number of a locked counter (null if none is left), and an id for the document that gets it. */
 export interface TakenNumber {
   readonly outcome: 'taken';
   readonly sequential: number | null;
   readonly document_id: number;
-  /** For requests without an Idempotency-Key; null when none of the runs is one. */
+  /** For requests without an Idempotency-Key; null if there is none in the call. */
   readonly window_seconds: number | null;
   readonly moment: Date;
 }
 
-/** What became of a run: a number, unless it repeats an earlier request without a key. Then what that one made. */
+/** Result for a request: a number, or the earlier document if it repeats a request without a key. */
 export type NumberOrRepeat =
   | TakenNumber
   | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
-  /** Whether the client of an earlier one still waits will be known in a moment. */
+  /** It is not known yet whether the client of an earlier request still waits. */
   | { readonly outcome: 'unsure' }
   /** Another transaction holds the counter. */
   | { readonly outcome: 'busy' };
 
-/** What tells a repeated request from another one; see platform/http/idempotency/unkeyed-requests.ts. */
+/** Data that distinguish a repeated request from a new one; see platform/http/idempotency/unkeyed-requests.ts. */
 export interface RepeatableRun {
   readonly fingerprint: string;
   readonly owner: string;
   readonly reporter: string;
 }
 
-/** A run that wants a number; one without `request` has an Idempotency-Key, and repeats nothing. */
+/** A request that needs a number; one without `request` has an Idempotency-Key and cannot be a repeat. */
 export interface WantedNumber {
   readonly counter: Counter;
   readonly request: RepeatableRun | undefined;
 }
 
 /**
- * SQL statement that locks the counters of these requests and returns a number for each, in their order. It is text without parameters,
- * so that it can be sent in the message that opens a transaction. It waits for `awaited` alone, and locks it first; another counter that
- * another transaction holds is reported as busy.
+ * Returns an SQL statement that locks the counters of these requests and returns a number for each, in their order. It
+ * is text without parameters, so that it can be part of the message that opens a transaction. It waits only for
+ * `awaited`, which it locks first; another counter that another transaction holds is reported as busy.
  */
 export function lockCounters(wanted: readonly WantedNumber[], awaited: Counter | undefined): string {
   const first = awaited === undefined ? [] : [awaited];
@@ -77,7 +77,7 @@ function safeInteger(value: number): number {
   return value;
 }
 
-/** Two of the same key are one counter. */
+/** Equal keys mean the same counter. */
 export function counterKey({ accountId, emissionPointId, environmentId, documentTypeId }: Counter): string {
   return [accountId, emissionPointId, environmentId, documentTypeId].join(' ');
 }
@@ -88,7 +88,7 @@ function quoted(text: string | undefined, pattern: RegExp, before = ''): string 
   return `'${before}${text}'`;
 }
 
-/** The number that would be taken now. Other requests may take it first. */
+/** Number that would be taken now. Other requests may take it first. */
 export async function peekNumber(trx: Trx, counter: Counter): Promise<Reservation> {
   const row = await trx
     .selectFrom('sequences')
@@ -103,7 +103,10 @@ export async function peekNumber(trx: Trx, counter: Counter): Promise<Reservatio
   return held === undefined ? { sequential: row.next_number } : { held };
 }
 
-/** Why a counter gives no number: it is on hold itself, or all are since a restore; see hold-store.ts. Undefined when it may give one. */
+/**
+ * Reason why a counter gives no number: its own hold, or the general hold after a restore; see hold-store.ts. Undefined
+ * if it may give one.
+ */
 export async function findHold(trx: Trx, counter: Counter): Promise<'counter' | 'restore' | undefined> {
   const row = await trx
     .selectFrom('sequences')

@@ -39,7 +39,7 @@ const counterOf = (emissionPointId: number) => ({
 });
 
 describe('sequences over HTTP', () => {
-  it('are those of the environment the business is in, unless another is asked for', async () => {
+  it('are those of the current environment of the business, unless another is requested', async () => {
     const { client } = scene.account;
     const series = await makeSeries(client);
     expect(series.sequences).toHaveLength(6);
@@ -63,7 +63,7 @@ describe('sequences over HTTP', () => {
     expect(await list({})).toMatchObject(Array(6).fill({ environment: { id: 2 } }));
   });
 
-  it('come by cursor in the order of their series', async () => {
+  it('are paged by cursor in the order of their series', async () => {
     const { client } = await scene.tenant();
     const { establishmentId } = await makeSeries(client);
     await client('emissionPoints.create', { body: { establishment_id: establishmentId, code: '002' } });
@@ -77,7 +77,7 @@ describe('sequences over HTTP', () => {
     expect(seen).toEqual([...seen].sort());
   });
 
-  it('can be aligned upwards, and down again as long as no number was used', async () => {
+  it('can be moved up, and down again as long as no number was used', async () => {
     const { client } = scene.account;
     const series = await makeSeries(client);
     const params = { id: invoices(series) };
@@ -106,7 +106,7 @@ describe('sequences over HTTP', () => {
     expect((await align(undefined)).status).toBe(422);
   });
 
-  it('take back what they gave', async () => {
+  it('can be changed back to their former number', async () => {
     const { client } = scene.account;
     const [sequence] = (await makeSeries(client)).sequences;
     const { status, body } = await client('sequences.update', {
@@ -116,7 +116,7 @@ describe('sequences over HTTP', () => {
     expect([status, body.data]).toEqual([200, sequence]);
   });
 
-  it('say when they are used up, and give no number any more', async () => {
+  it('report that they are used up, and give no number any more', async () => {
     const { client } = scene.account;
     const series = await makeSeries(client);
     await client('sequences.update', { params: { id: invoices(series) }, body: { next_number: 999_999_999 } });
@@ -131,7 +131,7 @@ describe('sequences over HTTP', () => {
     expect(peeked).toEqual({ exhausted: true });
   });
 
-  it('are nothing to another account, and production numbers nothing to a test key', async () => {
+  it('are invisible to another account, and production numbers to a test key', async () => {
     const { account, otherAccount } = scene;
     const series = await makeSeries(account.client);
     const params = { id: invoices(series) };
@@ -156,7 +156,7 @@ describe('sequences over HTTP', () => {
 });
 
 describe('taking numbers', () => {
-  it('gives a number back when the transaction is undone', async () => {
+  it('returns a number when the transaction is rolled back', async () => {
     const { pointId } = await makeSeries(scene.client);
     const { db } = scene.database;
     await expect(
@@ -168,7 +168,7 @@ describe('taking numbers', () => {
     expect(await take(pointId)).toEqual([1]);
   });
 
-  it('uses no number when the transaction commits without the rows that use it', async () => {
+  it('uses no number if the transaction commits without the rows that use it', async () => {
     const { pointId } = await makeSeries(scene.client);
     const statement = lockCounters([{ counter: counterOf(pointId), request: undefined }], counterOf(pointId));
     const locked = () =>
@@ -178,7 +178,7 @@ describe('taking numbers', () => {
     expect(await take(pointId)).toEqual([1]);
   });
 
-  it('is exact with 50 writers in two processes, one in five undone', async () => {
+  it('is exact with 50 writers in two processes, one in five rolled back', async () => {
     const { pointId } = await makeSeries(scene.client);
     const [writers, each] = [25, 20];
     const args = [scene.database.url, scene.account.id, pointId, writers, each].map(String);
@@ -195,12 +195,12 @@ describe('taking numbers', () => {
     const total = 2 * writers * each;
     const taken = [...first, ...second].sort((one, otherAccount) => one - otherAccount);
     expect(taken).toEqual(Array.from({ length: total }, (_, n) => n + 1));
-    // Both were at it at the same time, or nothing was proven about two processes.
+    // Both processes wrote at the same time, otherwise the test would prove nothing.
     expect(Math.min(...first)).toBeLessThan(Math.max(...second));
     expect(Math.min(...second)).toBeLessThan(Math.max(...first));
   });
 
-  it('does not let an alignment in between', async () => {
+  it('is not interleaved with a change of the next number', async () => {
     const series = await makeSeries(scene.client);
     const { db } = scene.database;
     const params = { id: invoices(series) };
@@ -219,9 +219,9 @@ describe('taking numbers', () => {
   });
 });
 
-// The last one: it holds every counter there is.
-describe('counters that are held after a restore', () => {
-  it('are told of, and found by their last change', async () => {
+// The last test, because it puts all counters on hold.
+describe('counters on hold after a restore', () => {
+  it('have an event, and are found by their last change', async () => {
     const { client } = scene.account;
     const series = await makeSeries(client);
     const { businessId } = series;

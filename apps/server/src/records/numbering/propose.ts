@@ -1,22 +1,22 @@
-// Next numbers for whoever comes from another system: from the access keys that were brought here, held against the counters. Nothing is
-// set here; a person confirms each (align.ts).
+// Proposes next numbers to users who come from another system: from imported access keys, compared with the counters.
+// Nothing is changed here; a user confirms each number (set-next-number.ts).
 import type { DataOf } from '@talonario/contract';
 import { environmentById, largestSequential } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { readNumbersSeenElsewhere, type SeenElsewhere } from './external-numbers-store.ts';
+import { type ExternalNumbers, readExternalNumbers } from './external-numbers-store.ts';
 import { documentTypeReference } from './show.ts';
 import { findBusinessSequences, type ListedSequence } from './store.ts';
 
 export type NumberProposal = DataOf<'sequences.proposals'>[number];
 
-/** Also of the environment the business is not in yet: that is the one it moves to. */
+/** Proposes the next numbers of a business, also for the environment to which it will switch. */
 export async function proposeNumbers(
   trx: Trx,
   accountId: number,
   businessId: number,
   environmentIds: readonly number[],
 ): Promise<NumberProposal[]> {
-  const seen = await readNumbersSeenElsewhere(trx, accountId, businessId);
+  const seen = await readExternalNumbers(trx, accountId, businessId);
   if (seen.length === 0) return [];
   const sequences = new Map(
     (await findBusinessSequences(trx, accountId, businessId)).map((row) => [
@@ -36,7 +36,7 @@ function placeOf(environmentId: number, documentTypeId: number, establishment: s
   return `${environmentId}/${documentTypeId}/${establishment}-${point}`;
 }
 
-function propose(seen: SeenElsewhere, sequence: ListedSequence | undefined): NumberProposal {
+function propose(seen: ExternalNumbers, sequence: ListedSequence | undefined): NumberProposal {
   const { environmentId, establishmentCode, emissionPointCode, highest, lastIssuedOn, documents, confirmed } = seen;
   const next = sequence && (sequence.next_number > largestSequential ? null : sequence.next_number);
   return {

@@ -5,7 +5,7 @@ import { flag, number, text } from '../../platform/tables/table.ts';
 import { type DirectoryTable, listOrTable } from '../directories/list-table.ts';
 import { findAccessibleBusiness } from '../directories/scope.ts';
 import { proposeNumbers } from './propose.ts';
-import { alignSequence, reachSequence } from './set-next-number.ts';
+import { findAccessibleSequence, setNextNumberRoute } from './set-next-number.ts';
 import { showSequence } from './show.ts';
 import { findSequence, type ListedSequence, sequenceConditions, sequenceListing } from './store.ts';
 
@@ -43,9 +43,9 @@ export const sequenceHandlers = {
   'sequences.get': (call) =>
     call.db.forAccount(call.account.id, async (trx) => {
       const found = await findSequence(trx, call.account.id, call.params.id);
-      const row = reachSequence(found, call, { ...call.params, ...call.query });
+      const row = findAccessibleSequence(found, call, { ...call.params, ...call.query });
       return row instanceof Refusal ? row : { data: showSequence(row) };
     }),
   'sequences.update': (call) =>
-    call.transaction((trx) => alignSequence(trx, call, { ...call.params, ...call.query }, call.body.next_number)),
+    call.transaction((trx) => setNextNumberRoute(trx, call, { ...call.params, ...call.query }, call.body.next_number)),
 } satisfies Handlers;

@@ -8,19 +8,19 @@ import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SequenceRecord, showSequence } from './show.ts';
 import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
 
-/** Sets the next number of a counter. The row is the one an emission locks, so nothing is taken in between. */
-export async function alignSequence(
+/** Sets the next number of a counter. It locks the row that an emission locks, so no number is taken in between. */
+export async function setNextNumberRoute(
   trx: Trx,
   writer: Writer,
   address: Address,
   nextNumber: number,
 ): Promise<{ data: SequenceRecord } | Refusal> {
   const accountId = writer.account.id;
-  const row = reachSequence(await findSequence(trx, accountId, address.id, 'change'), writer, address);
+  const row = findAccessibleSequence(await findSequence(trx, accountId, address.id, 'change'), writer, address);
   if (row instanceof Refusal) return row;
   if (row.last_used !== null && nextNumber <= row.last_used)
     return conflict('sequence.number_used', `The highest number used is ${row.last_used}: send a higher one.`);
-  // Whoever held it wants to hear a number, also when it is the one that was there.
+  // A counter on hold is released also with its former number.
   if (nextNumber === row.next_number && row.held_at === null) return { data: showSequence(row) };
   const aligned = showSequence(await setNextNumber(trx, accountId, row.id, nextNumber));
   await recordAudit(trx, writer, {
@@ -34,8 +34,8 @@ export async function alignSequence(
   return { data: aligned };
 }
 
-/** A test key reaches neither a business in production nor the production numbers of any. */
-export function reachSequence(
+/** A test key can access neither a business in production nor the production numbers of any. */
+export function findAccessibleSequence(
   row: SequenceRow | undefined,
   principal: RecordPrincipal,
   address: Address,

@@ -1,4 +1,4 @@
-// Every statement about sequences, besides taking a number (number-store.ts).
+// Statements about sequences, except taking a number (number-store.ts).
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
@@ -28,7 +28,7 @@ function selectSequences(trx: Trx, accountId: number) {
 
 const series = sql<string>`e.code || '-' || p.code || '-' || r.document_type_id || '-' || r.environment_id`;
 
-// The contract gives this list no choice of order: instead of by id it comes like a table of contents.
+// The contract allows no choice of order for this list: it is sorted by series instead of id.
 export const sequenceListing = {
   rows: selectSequences,
   text: sql<string>`search_text(e.code || '-' || p.code || ' ' || coalesce(e.name, '') || ' ' || coalesce(p.description, ''))`,
@@ -74,7 +74,7 @@ export async function findSequences(trx: Trx, accountId: number, ids: readonly n
     .execute();
 }
 
-/** Of every environment. */
+/** Reads the counters of a business in both environments. */
 export async function findBusinessSequences(
   trx: Trx,
   accountId: number,

@@ -21,7 +21,7 @@ export async function createParty(
   );
 }
 
-/** Every business is born with it, so that a sale to nobody in particular needs no customer of its own. */
+/** Every new business gets it, so that a sale to an anonymous buyer needs no customer. */
 export async function createFinalConsumer(trx: Trx, writer: Writer, businessId: number): Promise<void> {
   const party = {
     business_id: businessId,

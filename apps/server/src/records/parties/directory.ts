@@ -6,7 +6,7 @@ import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
 import { normalizeEmailList, normalizeTextFields } from '../directories/normalize-texts.ts';
-import { inUse } from '../directories/operations.ts';
+import { inUseRefusal } from '../directories/operations.ts';
 import { showRecord } from '../directories/show-record.ts';
 import {
   deleteParty,
@@ -17,7 +17,7 @@ import {
   type Role,
   updateParty,
 } from './store.ts';
-import { doubtsAbout, validateParty } from './validate.ts';
+import { partyWarnings, validateParty } from './validate.ts';
 
 export type PartyBody = BodyOf<'carriers.create'>;
 export type PartyRecord = DataOf<'carriers.get'>;
@@ -29,7 +29,7 @@ export const carriers = directoryOf('carrier', 'carriers.create');
 
 type WithPairs<Body> = Omit<Body, 'metadata'> & Pick<PartyColumns, 'metadata'>;
 
-/** A body as it is kept. */
+/** A body in the form in which it is stored. */
 export function partyColumns<Body extends Partial<PartyBody>>(body: Body): WithPairs<Body> {
   const columns = normalizeTextFields(body) as Partial<PartyBody>;
   if (columns.metadata === null) columns.metadata = {};
@@ -44,7 +44,7 @@ export function showParty(row: ListedParty): PartyRecord {
   const type = findById('identification-types', row.identification_type_id);
   return showRecord(fields, row, {
     identification_type: { id: row.identification_type_id, code: type?.code ?? '', name: type?.name ?? '' },
-    warnings: doubtsAbout(row),
+    warnings: partyWarnings(row),
   });
 }
 
@@ -66,7 +66,7 @@ function directoryOf(role: Role, route: `${Role}s.create`): PartyDirectory {
           'record.permanent',
           'Every business has its final consumer: deactivate it with PUT {"active": false} instead.',
         );
-      return (await isUsedBy(trx, 'party', row.id)) ? inUse(role) : undefined;
+      return (await isUsedBy(trx, 'party', row.id)) ? inUseRefusal(role) : undefined;
     },
     remove: (trx, accountId, id) => deleteParty(trx, accountId, role, id),
     show: showParty,

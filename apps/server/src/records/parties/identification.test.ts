@@ -1,4 +1,4 @@
-// How identifications and texts may be written, and in which form they are stored and found.
+// Accepted spellings of identifications and texts, and their stored and searched forms.
 import { beforeAll, expect, it } from 'vitest';
 import { makeBusiness, partyBody } from '../../../test/directories.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -21,7 +21,7 @@ const put = (identification: string, body: object) =>
     body: { business_id: businessId, ...body } as never,
   });
 
-it('stores the digits of a RUC or cédula that is sent with dashes, blanks or dots', async () => {
+it('stores the digits of a RUC or cédula sent with dashes, blanks or dots', async () => {
   const ruc = dataOf(await create({ identification_type_id: 4, identification: '1792060346-001' }));
   expect(ruc.identification).toBe('1792060346001');
   expect(faultsOf(await create({ identification_type_id: 4, identification: '1792060346001' }))).toEqual([
@@ -32,7 +32,7 @@ it('stores the digits of a RUC or cédula that is sent with dashes, blanks or do
   expect(dataOf(await update(cedula.id, { identification: '171003407-3' })).identification).toBe('1710034073');
 });
 
-it('finds it as it was sent, and updates it by that address', async () => {
+it('finds it with the sent spelling, and updates it by that address', async () => {
   expect(dataOf(await search('1792060346-001')).identification).toBe('1792060346001');
   const listed = await scene.client('customers.list', { query: { businessId, identification: '1792060346-001' } });
   expect(listed.body.data).toMatchObject([{ identification: '1792060346001' }]);
@@ -43,7 +43,7 @@ it('finds it as it was sent, and updates it by that address', async () => {
   expect([made.status, dataOf(made).identification]).toEqual([201, '1791251237001']);
 });
 
-it('leaves a passport as it is, until its type says that it is a RUC', async () => {
+it('does not change a passport until its type is RUC', async () => {
   const { id, identification } = dataOf(await create({ identification_type_id: 6, identification: '1790016919-001' }));
   expect(identification).toBe('1790016919-001');
   expect(dataOf(await search('1790016919-001')).id).toBe(id);
@@ -61,7 +61,7 @@ it('finds a passport in any case, the exact one first, and not in another accoun
   expect((await search('ab123', scene.otherAccount.client)).status).toBe(404);
 });
 
-it('reads a table with dashes, and finds the record that is there', async () => {
+it('reads a table with dashes, and finds the existing record', async () => {
   const csv = 'identification,business_name\n1792060346-001,DE LA TABLA\n0190-123456-001,OTRA\n';
   const form = fileForm(Buffer.from(csv), {}, 'clientes.csv');
   const report = dataOf(await scene.client('customers.import', { query: { businessId }, form }));
@@ -76,7 +76,7 @@ it('reads the RUC of a business with dashes', async () => {
   expect(dataOf(shown).identification).toBe('1790012345001');
 });
 
-it('measures a text as it is stored: composed', async () => {
+it('measures a text in its stored form: composed', async () => {
   const name = 'JOSÉ '.normalize('NFD').repeat(60).trimEnd();
   expect(name.length).toBeGreaterThan(300);
   const made = dataOf(await create({ identification: '0999999980', business_name: name }));

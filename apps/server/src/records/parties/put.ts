@@ -1,4 +1,4 @@
-// PUT /customers/search/{identification}: makes the party or changes it, whichever is needed.
+// PUT /customers/search/{identification}: creates the party or changes it.
 import { type BodyOf, requiredOf, routeNamed } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -11,14 +11,15 @@ import { createParty } from './create.ts';
 import { type PartyBody, type PartyDirectory, partyColumns, showParty } from './directory.ts';
 import { findPartyByIdentification } from './store.ts';
 
-// The three groups differ in their role alone; carriers have the widest body, so their types serve for all.
+// The routes of customers, providers and carriers differ only in the role. Carriers have the most fields, so their
+// types serve for all.
 type PutCall = Call<'carriers.put'>;
 
 export async function putParty(call: PutCall, directory: PartyDirectory): Promise<Answer<'carriers.put'>> {
   try {
     return await call.transaction((trx) => putOnce(trx, call, directory));
   } catch (error) {
-    // Somebody made it in between: then it is there to be changed.
+    // A concurrent request has created it, so it is changed now.
     if (!(error instanceof Refusal) || !isTaken(error)) throw error;
     return await call.transaction((trx) => putOnce(trx, call, directory));
   }
@@ -30,7 +31,7 @@ async function putOnce(
   directory: PartyDirectory,
 ): Promise<Reply<{ data: ReturnType<typeof showParty> }> | Refusal> {
   const { account, body, params } = call;
-  const identification = normalizedTextOrNull(params.identification); // as it is kept, so that it is found again
+  const identification = normalizedTextOrNull(params.identification); // in its stored form, so that it is found again
   if (identification === null) return invalid([noIdentification]);
   if (body.identification !== undefined && !isSame(body.identification, identification))
     return invalid([otherIdentification]);
@@ -39,7 +40,7 @@ async function putOnce(
   const found = await findPartyByIdentification(trx, account.id, directory.role, business.id, identification);
   if (found !== undefined) {
     const action = `${directory.role}s.put`;
-    // Its identification stays as it is stored: the address may have it in other letters or with dashes.
+    // The identification in the address may contain another case or dashes, so it is not stored.
     const { identification: _same, ...changes } = partyColumns(body);
     const updated = await updateRecord(trx, call, action, directory, { id: found.id }, changes);
     return updated instanceof Refusal ? updated : new Reply(200, updated);

@@ -11,8 +11,8 @@ const cedula = fc.integer({ min: 1, max: 24 }).chain((province) =>
   }),
 );
 
-describe('an identification that a spreadsheet had', () => {
-  it('gets its zero back, and no other number does', () => {
+describe('an identification changed by a spreadsheet', () => {
+  it('gets its leading zero back, and no other number does', () => {
     fc.assert(
       fc.property(cedula, fc.boolean(), (number, isRuc) => {
         const whole = isRuc ? `${number}001` : number;
@@ -27,7 +27,7 @@ describe('an identification that a spreadsheet had', () => {
     );
   });
 
-  it('is never changed into something whose check digit does not hold', () => {
+  it('is never changed to one with a wrong check digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,20}$/), (digits) => {
         const repaired = repairIdentification(digits, false);

@@ -1,11 +1,12 @@
-// An identification as it was before a spreadsheet took it for a number: without the zero in front, with an exponent, with dots. It is
-// changed only where the result proves itself by its check digit, and the row says so; what has lost digits is refused.
+// Restores an identification that a spreadsheet treated as a number: without leading zero, with an exponent, with dots.
+// It is changed only if the check digit confirms the result, and the row gets a note. If digits are lost, it is
+// refused.
 import { companyDoubt, finalConsumer, identificationCodes, identificationDoubt, isCedula } from '@talonario/sri';
 import type { CellNote, UnreadableCell } from '../csv/column-definitions.ts';
 
 export type RepairedIdentification = { readonly value: string; readonly note?: CellNote } | UnreadableCell;
 
-/** `mayBeAnything`: the row says it is a passport or the like, and such numbers have any shape. */
+/** `mayBeAnything`: the row states a passport or similar type, whose numbers have any form. */
 export function repairIdentification(cell: string, mayBeAnything: boolean): RepairedIdentification {
   const written = cell.replace(/^'/, '').trim();
   const expanded = expandExponent(written);
@@ -15,7 +16,7 @@ export function repairIdentification(cell: string, mayBeAnything: boolean): Repa
       params: { reason: 'digits_lost', value: written.slice(0, 30) },
     };
   if (mayBeAnything) return { value: expanded };
-  // 1712345678.0 of programs that count in fractions; 171234567-8 and 1.712.345.678 of people.
+  // 1712345678.0 of programs that use floats; 171234567-8 and 1.712.345.678 typed by users.
   const compact = expanded.replace(/[.,]0$/, '').replaceAll(/[\s\u00a0.-]/g, '');
   if (!/^\d+$/.test(compact)) return { value: expanded };
   if (compact === tenNines) return changed(compact, finalConsumer.identification, 'final_consumer');

@@ -56,20 +56,20 @@ describe('an identification', () => {
     expect(faultsOf(await create(fields))).toEqual([fault]);
   });
 
-  it('whose check digit fails is accepted with a warning, which goes when it is corrected', async () => {
+  it('whose check digit fails is accepted with a warning, which ends when it is corrected', async () => {
     const { id, warnings } = dataOf(await create({ identification: '1799999990' }));
     expect(warnings).toMatchObject([{ code: 'identification.doubtful', field: 'identification' }]);
     const body = { identification: '1799999998' };
     expect(dataOf(await scene.client('customers.update', { params: { id }, body })).warnings).toEqual([]);
   });
 
-  it('of the final consumer is no provider and no carrier', async () => {
+  it('of the final consumer is refused for providers and carriers', async () => {
     const fields = { identification_type_id: 7, identification: '9999999999999' };
     for (const group of ['providers', 'carriers'] as const)
       expect(faultsOf(await create(fields, group))).toEqual(['identification_type_id: field.not_allowed']);
   });
 
-  it('may be in all three roles at once, and in another business', async () => {
+  it('may be used in all three roles, and in another business', async () => {
     const fields = { identification: '0999999998' };
     for (const group of ['customers', 'providers', 'carriers'] as const)
       expect((await create(fields, group)).status).toBe(201);
@@ -96,7 +96,7 @@ describe('an identification', () => {
 });
 
 describe('the search without a business', () => {
-  it('gives the match in the oldest business that has one, of those the key may touch', async () => {
+  it('returns the match in the oldest business that has one and that the key may access', async () => {
     const search = (client = scene.client) =>
       client('customers.search', { params: { identification: 'SOMEWHERE' }, query: {} });
     expect((await search()).status).toBe(404);
@@ -124,7 +124,7 @@ describe('the final consumer', () => {
     return dataOf(await scene.client('customers.search', { params, query: { businessId } }));
   };
 
-  it('keeps its number, type and name, stays for good, and may be deactivated', async () => {
+  it('keeps its number, type and name, cannot be deleted, and may be deactivated', async () => {
     const { id } = await find();
     const update = (body: object) => scene.client('customers.update', { params: { id }, body: body as never });
     expect(faultsOf(await update({ business_name: 'OTRO' }))).toEqual(['business_name: field.immutable']);
@@ -139,14 +139,14 @@ describe('the final consumer', () => {
     expect(dataOf(await update({ active: true })).active).toBe(true);
   });
 
-  it('is one only', async () => {
+  it('exists once', async () => {
     const twin = { identification_type_id: 7, identification: '9999999999999', business_name: 'OTRO FINAL' };
     expect(faultsOf(await create(twin))).toEqual(['identification: field.not_unique']);
   });
 });
 
 describe('a carrier', () => {
-  it('has its plate as SRI writes it, and a warning where it is of another country', async () => {
+  it("has its plate in SRI's format, with a warning if it is from another country", async () => {
     const plate = async (text: string) => {
       const identification = `C${Math.random().toString(36).slice(2, 12)}`;
       const fields = { identification_type_id: 8, identification, vehicle_plate: text };
@@ -161,7 +161,7 @@ describe('a carrier', () => {
     expect(await plate('  ')).toMatchObject({ vehiclePlate: null });
   });
 
-  it('alone has a plate', async () => {
+  it('is the only party with a plate', async () => {
     expect(faultsOf(await create({ identification: '1799999980', vehicle_plate: 'PAB0123' }))).toEqual([
       'vehicle_plate: field.unknown',
     ]);
@@ -169,7 +169,7 @@ describe('a carrier', () => {
 });
 
 describe('a customer in use', () => {
-  it('cannot be deleted while a draft or a document names it, and can be deactivated', async () => {
+  it('cannot be deleted while a draft or a document refers to it, and can be deactivated', async () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const documentId = await makeDraft(client, parts);

@@ -6,7 +6,7 @@ import { directoryHandlers } from '../directories/handlers.ts';
 import { isEqual, ownBusiness } from '../directories/list-store.ts';
 import { listOrTable } from '../directories/list-table.ts';
 import { accessibleRow, findAccessibleBusiness } from '../directories/scope.ts';
-import { isReachable } from '../directories/scope-store.ts';
+import { isAccessible } from '../directories/scope-store.ts';
 import { createParty } from './create.ts';
 import {
   carriers,
@@ -20,10 +20,10 @@ import {
 import { putParty } from './put.ts';
 import { partyImport, partySheet } from './sheet.ts';
 import {
-  askPartyIndex,
   findOldestByIdentification,
   findPartyByIdentification,
   hasIdentification,
+  partyIndexQuery,
   partyListing,
   readPartiesAfter,
 } from './store.ts';
@@ -36,7 +36,8 @@ export const partyHandlers = {
 
 type Group = 'customers' | 'providers' | 'carriers';
 
-// The three groups differ in their role alone; carriers have the widest body, so their types serve for all.
+// The routes of customers, providers and carriers differ only in the role. Carriers have the most fields, so their
+// types serve for all.
 function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) {
   const { role } = directory;
   const importTarget = partyImport(directory);
@@ -49,7 +50,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
         show: showParty,
         table,
         where: [hasIdentification(identification), isEqual('external_id', externalId)],
-        askIndex: askPartyIndex(role, businessId),
+        askIndex: partyIndexQuery(role, businessId),
       });
     },
     search: (call: Call<'carriers.search'>) =>
@@ -62,7 +63,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
           business === undefined
             ? await findOldestByIdentification(
                 ...([trx, call.account.id, role, identification] as const),
-                isReachable(call, ownBusiness),
+                isAccessible(call, ownBusiness),
               )
             : await findPartyByIdentification(trx, call.account.id, role, business.id, identification);
         const row = accessibleRow(found, call, { id: 0 });

@@ -28,14 +28,14 @@ describe('the search', () => {
       );
   });
 
-  it('minds neither accents nor case nor the order of words', async () => {
+  it('ignores accents, case and the order of words', async () => {
     expect(await search('pena')).toEqual(['S1', 'S2']);
     expect(await search('HIJOS peña')).toEqual(['S1']);
     expect(await search('aeiou')).toEqual(['S3']);
     expect(await search('strasse')).toEqual(['S3']);
   });
 
-  it('gives names in the order of Spanish, forth, back and page by page', async () => {
+  it('sorts names in Spanish order, in both directions and page by page', async () => {
     const here = await makeBusiness(scene.client);
     const names = ['alvarado', 'ÁLVAREZ', 'Cedeño', 'Muñoz', 'NUÑEZ', 'Ñacato', 'Ochoa', 'zapata'];
     for (const [index, business_name] of names.entries())
@@ -61,13 +61,13 @@ describe('the search', () => {
     expect(seen).toEqual(all);
   });
 
-  it('finds by less than three characters too', async () => {
+  it('finds texts shorter than three characters, too', async () => {
     expect(await search('S3')).toEqual(['S3']);
     expect(await search('&')).toEqual(['S1']);
     expect(await search('y co')).toEqual(['S2']);
   });
 
-  it('takes the signs of patterns for what they are', async () => {
+  it('treats pattern characters as ordinary ones', async () => {
     expect(await search('100%')).toEqual(['S1']);
     expect(await search('%')).toEqual(['S1']);
     expect(await search('ventas_a')).toEqual(['S1']);
@@ -76,7 +76,7 @@ describe('the search', () => {
       expect(await search(text)).toEqual([]);
   });
 
-  it('finds one MUÑOZ among 60,000 customers by the trigram index, and the common words by the order of the list', async () => {
+  it('finds one MUÑOZ among 60,000 customers with the trigram index, and common words with the order of the list', async () => {
     const { id: accountId, client } = await scene.tenant();
     const crowded = await makeBusiness(client);
     await crowd(accountId, crowded);
@@ -99,14 +99,16 @@ describe('the search', () => {
   }, 180_000);
 });
 
-/** 60,000 customers. The index is built afterwards, as it was: row by row takes ten times as long. */
+/**
+ * 60,000 customers. The index is dropped and built afterwards, because updating it row by row takes ten times as long.
+ */
 async function crowd(accountId: number, business: number): Promise<void> {
   const { owner } = scene;
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef('parties_search_idx'::regclass) as definition
   `.execute(owner);
   await sql`drop index parties_search_idx`.execute(owner);
-  // In parts: the machine may be busy, and a statement has fifteen seconds.
+  // In chunks, because the machine may be busy and a statement may take fifteen seconds.
   for (let start = 1; start <= 60_000; start += 20_000)
     await sql`
       insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
@@ -118,7 +120,7 @@ async function crowd(accountId: number, business: number): Promise<void> {
   await sql`analyze parties`.execute(owner);
 }
 
-/** The plan of the statement inside parties_containing(), which EXPLAIN of its caller does not show. */
+/** Plan of the statement inside parties_containing(), which EXPLAIN of its caller does not show. */
 async function explainSearch(accountId: number, business: number, word: string): Promise<string> {
   const { rows: source } = await sql<{ source: string }>`
     select prosrc as source from pg_proc where proname = 'parties_containing'

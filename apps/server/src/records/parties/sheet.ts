@@ -5,7 +5,7 @@ import {
   type AdaptedRow,
   type CellReading,
   columnsOf,
-  fold,
+  normalizeForSearch,
   type RepairedCells,
   readCatalogId,
   type Sheet,
@@ -54,10 +54,10 @@ export function partyImport(directory: PartyDirectory): ImportTarget<PartyColumn
   };
 }
 
-/** Columns that need more than the kind of their cell. */
+/** Columns of parties that need more than the default of their kind. */
 const special: SpecialCells<ListedParty> = {
   identification_type_id: {
-    // A word that says nothing here says nothing: most types show in the number.
+    // An unknown word is ignored, because most types follow from the number.
     readForeign: (cell) => ({ value: typeOf(cell) }),
   },
   identification: {
@@ -73,9 +73,9 @@ const special: SpecialCells<ListedParty> = {
   email: { readForeign: readEmails },
 };
 
-/** Ids and names of the catalog, SRI's codes, and the letters that programs use for them. */
+/** Ids and names of the catalog, SRI's codes, and letters that other programs use. */
 function typeOf(cell: string): number | undefined {
-  const letter = typesByWord[fold(cell)];
+  const letter = typesByWord[normalizeForSearch(cell)];
   if (letter !== undefined) return letter;
   const reading = readCatalogId('identification-types', cell);
   return 'value' in reading && findById('identification-types', Number(reading.value))
@@ -103,7 +103,7 @@ const typesByWord: Readonly<Record<string, number>> = {
   identificaciondelexterior: 8,
 };
 
-/** Types whose numbers have any shape. */
+/** Types whose numbers have any form. */
 const anyShape: ReadonlySet<number | undefined> = new Set([6, 8]);
 
 function normalize(cells: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
@@ -124,7 +124,10 @@ function repair(cells: ReadonlyMap<string, string>): RepairedCells {
   };
 }
 
-/** The final consumer is SRI's and stays as it is; whatever is neither cédula nor RUC is taken for a passport, and said so. */
+/**
+ * The final consumer is defined by SRI and not changed. An identification that is neither cédula nor RUC is treated as
+ * a passport, with a note.
+ */
 function adapt(body: Readonly<Record<string, unknown>>, _: TableAnswers, before: ListedParty | undefined): AdaptedRow {
   const { identification: number, identification_type_id: type } = body;
   if (number === finalConsumer.identification && before !== undefined) return { body: { identification: number } };
@@ -139,13 +142,13 @@ function adapt(body: Readonly<Record<string, unknown>>, _: TableAnswers, before:
   return { body: { ...body, identification_type_id: 6 }, notes: [{ ...note, message }] };
 }
 
-/** Several addresses however they stand apart; what is none is left out, and the row says so. */
+/** Several addresses with any separators; invalid ones are left out, with a note. */
 function readEmails(cell: string): CellReading {
   const parts = cell.split(/[;,\s|/]+/).filter((part) => part !== '');
   const isGood = (part: string) => /^[^\s@<>"()]{1,64}@[\w.-]{1,180}\.[a-z]{2,24}$/i.test(part);
   const good = parts.filter(isGood);
   if (good.length === parts.length) return { value: good.join(', ') };
-  // Where no part is an address the cell may be a remark, which is told as it stands.
+  // If no part is an address, the cell may be a remark, which is quoted in the note.
   const bad = good.length === 0 ? cell : parts.filter((part) => !isGood(part)).join(', ');
   const note = {
     reason: 'email_left_out',
@@ -155,7 +158,7 @@ function readEmails(cell: string): CellReading {
   return { value: good.length === 0 ? undefined : good.join(', '), note };
 }
 
-/** A table without types is common, and two of them show in the number. */
+/** Tables without types are common, and two types follow from the number. */
 function inferType(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { identification: number, identification_type_id: type } = body;
   if (type !== undefined || typeof number !== 'string') return body;

@@ -1,4 +1,4 @@
-// Every statement about customers, providers and carriers.
+// Statements about customers, providers and carriers.
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
@@ -9,21 +9,21 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import {
   columnList,
   excludedValues,
-  insertInParts,
+  insertInChunks,
   type ReadThrough,
   readAfter,
   writtenColumns,
 } from '../csv/chunked-store.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
-import type { AskIndex } from '../directories/search-store.ts';
+import type { IndexQuery } from '../directories/search-store.ts';
 
 export type Role = Row<'parties'>['role'];
 
-// One table for three directories: it has the columns of all of them.
+// One table for three directories, with the columns of all of them.
 const fields = { ...directories.customers.fields, ...directories.providers.fields, ...directories.carriers.fields };
 
-/** What a client can set. */
+/** Columns that a client can set. */
 export type PartyColumns = Pick<Insertable<Tables['parties']>, ColumnName<typeof fields>>;
 
 const columns = [
@@ -81,7 +81,7 @@ export async function findPartyByIdentification(
     .executeTakeFirst();
 }
 
-/** As it was sent, or without dashes; in any case. The index is on lower(identification). */
+/** With the sent spelling or without dashes, ignoring case. The index is on lower(identification). */
 function isIdentifiedBy(identification: string): RawBuilder<boolean> {
   return sql<boolean>`lower(r.identification) in (lower(${identification}), ${compactIdentification(identification).toLowerCase()})`;
 }
@@ -90,7 +90,7 @@ function nearestFirst(identification: string): RawBuilder<boolean> {
   return sql<boolean>`r.identification <> ${identification}`;
 }
 
-/** The one in the account's oldest business that has one, of those that may be reached. */
+/** The record in the oldest accessible business of the account that has one. */
 export async function findOldestByIdentification(
   trx: Trx,
   accountId: number,
@@ -99,7 +99,7 @@ export async function findOldestByIdentification(
   reachable: RawBuilder<boolean> | undefined,
 ): Promise<PartyRow | undefined> {
   const query = withEnvironment(trx, accountId, role)
-    .where('b.account_id', '=', accountId) // business by business: identifications are indexed within one
+    .where('b.account_id', '=', accountId) // business by business, because the index is per business
     .where(isIdentifiedBy(identification))
     .orderBy('r.business_id')
     .orderBy(nearestFirst(identification))
@@ -143,7 +143,7 @@ export async function deleteParty(trx: Trx, accountId: number, role: Role, id: n
     .execute();
 }
 
-/** Those of a business that have one of the identifications, held until the transaction ends. */
+/** Parties of a business with one of the identifications, locked until the transaction ends. */
 export async function findPartiesByIdentification(
   trx: Trx,
   accountId: number,
@@ -164,7 +164,7 @@ export async function insertParties(
   role: Role,
   parties: readonly PartyColumns[],
 ): Promise<PartyRow[]> {
-  return await insertInParts(parties, async (some): Promise<PartyRow[]> => {
+  return await insertInChunks(parties, async (some): Promise<PartyRow[]> => {
     const made = trx.with('r', (db) =>
       db
         .insertInto('parties')
@@ -179,8 +179,8 @@ export async function insertParties(
 const written = writtenColumns(fields, 'identification');
 
 /**
- * Writes every column of the table into rows the transaction holds. A conflict finds its row by the id. A join would be
- * planned, and with no statistics about the account yet it compares every party with every row.
+ * Writes all columns of the table into locked rows. `on conflict` finds a row by its id. A join would be planned, and
+ * without statistics about the account the planner would compare every party with every row.
  */
 export async function updateParties(
   trx: Trx,
@@ -189,7 +189,7 @@ export async function updateParties(
   parties: readonly PartyRow[],
 ): Promise<PartyRow[]> {
   const listed = columnList(['business_id', 'identification', ...written]);
-  return await insertInParts(parties, async (some) => {
+  return await insertInChunks(parties, async (some) => {
     const { rows } = await sql<Pick<PartyRow, 'updated_at'>>`
       insert into parties (id, account_id, role, ${listed}) overriding system value
       select id, ${accountId}::bigint, ${role}::text, ${listed}
@@ -201,7 +201,7 @@ export async function updateParties(
   });
 }
 
-/** A page of a business's directory in the order of its ids, to read it through. */
+/** Page of a business's directory, sorted by id, to read all of it. */
 export async function readPartiesAfter(
   trx: Trx,
   accountId: number,
@@ -217,8 +217,8 @@ export function hasIdentification(identification: string | undefined): RawBuilde
   return sql<boolean>`r.identification in (${identification}, ${compactIdentification(identification)})`;
 }
 
-/** The trigram index, bound to the role and, where one is named, to the business. */
-export function askPartyIndex(role: Role, businessId: number | undefined): AskIndex {
+/** The trigram index, limited to the role and, if one is named, to the business. */
+export function partyIndexQuery(role: Role, businessId: number | undefined): IndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`parties_containing(${word}, ${role}, ${businessId ?? null}::bigint, ${most}::integer)`;
 }

@@ -1,4 +1,4 @@
-// What a customer, provider or carrier must fulfil besides the shape of its fields, and what merely looks odd in it.
+// Rules of a customer, provider or carrier in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
 import {
   companyDoubt,
@@ -55,8 +55,8 @@ export function validateParty(party: PartyColumns, role: Role, before: PartyRow 
   return faults;
 }
 
-/** Doubts that refuse nothing, read off the record each time it is shown. */
-export function doubtsAbout(party: PartyColumns): Static<typeof Notice>[] {
+/** Warnings, computed from the record each time it is shown. */
+export function partyWarnings(party: PartyColumns): Static<typeof Notice>[] {
   const notices: Static<typeof Notice>[] = [];
   const type = findById('identification-types', party.identification_type_id);
   const doubt = type && doubtAbout(type, party.identification);
@@ -70,7 +70,7 @@ export function doubtsAbout(party: PartyColumns): Static<typeof Notice>[] {
   return notices;
 }
 
-// The receiver of every anonymous sale: its data are SRI's, not the business's.
+// The receiver of every anonymous sale: its data are defined by SRI.
 function fixedFaults(party: PartyColumns, before: PartyRow): Fault[] {
   return (['identification_type_id', 'identification', 'business_name'] as const)
     .filter((field) => party[field] !== before[field])

@@ -2,7 +2,7 @@ import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
-import { issueP12, password } from '../../../test/make-p12.ts';
+import { createP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, fileForm } from '../../../test/test-app.ts';
 
@@ -10,7 +10,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 const scene = useScene({ account: true, now: () => now, log: true });
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const issue = (ruc: string | undefined, from: number, to: number) =>
-  issueP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to) });
+  createP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to) });
 const upload = (id: number, file: Uint8Array) =>
   scene.client('businesses.files.upload', { params: { id }, form: fileForm(file, { password }) });
 const read = async (id: number) => dataOf(await scene.client('businesses.get', { params: { id } }));
@@ -19,7 +19,7 @@ const failing = (report: object & { readonly [key: string]: unknown }) =>
   (report.checks as { name: string; ok: boolean; why: string | null }[]).filter(({ ok }) => !ok);
 
 describe('signature:verify', () => {
-  it('lists every check when nothing is stored', async () => {
+  it('lists every check if nothing is stored', async () => {
     const id = await makeBusiness(scene.client);
     const report = await verify(id);
     expect(report).toMatchObject({ ok: false, signature: { status: 'missing' } });
@@ -31,7 +31,7 @@ describe('signature:verify', () => {
     expect(dataOf(posted)).toEqual(report);
   });
 
-  it('tells what has gone wrong since the upload', async () => {
+  it('reports problems that occurred since the upload', async () => {
     const id = await makeBusiness(scene.client);
     const ruc = (await read(id)).identification as string;
     await upload(id, issue(ruc, -1, 300));
@@ -46,7 +46,7 @@ describe('signature:verify', () => {
     expect(expired.signature).toMatchObject({ status: 'expired', daysLeft: -1 });
   });
 
-  it.each(['sealed', 'sealed_key'] as const)('is a clear failure when one byte of %s was changed', async (column) => {
+  it.each(['sealed', 'sealed_key'] as const)('fails clearly if one byte of %s was changed', async (column) => {
     const id = await makeBusiness(scene.client);
     await upload(id, issue(undefined, -1, 300));
     const { owner } = scene;
@@ -91,8 +91,8 @@ describe('signature:verify', () => {
   });
 });
 
-describe('what is stored of a signature', () => {
-  it('is neither the file nor its password nor any key, in no table and no log line', async () => {
+describe('the stored data of a signature', () => {
+  it('contain neither the file nor its password nor a key, in no table and no log line', async () => {
     const id = await makeBusiness(scene.client);
     const secretPassword = 'ContraseñaÚnica-8152';
     const entry = createTestAuthority({ now }).issue({ holder: 'SECRETO', validFrom: days(-1), validTo: days(300) });
@@ -103,7 +103,7 @@ describe('what is stored of a signature', () => {
 
     const key = entry.privateKey.export({ format: 'jwk' });
     const pkcs8 = entry.privateKey.export({ format: 'der', type: 'pkcs8' });
-    // Any 24 bytes of the file or of the key would be enough to find it again.
+    // Any 24 bytes of the file or of the key would identify it.
     const secrets = [
       Buffer.from(secretPassword),
       Buffer.from(secretPassword, 'utf16le'),
@@ -113,7 +113,7 @@ describe('what is stored of a signature', () => {
     ];
     const { dump, values } = await dumpDatabase();
     expect(values).toBeGreaterThan(100);
-    expect(dump.includes('SECRETO')).toBe(true); // the dump does see what is stored
+    expect(dump.includes('SECRETO')).toBe(true); // the dump contains stored data
     const haystacks = [dump, Buffer.from(scene.lines.join('\n'))];
     for (const haystack of haystacks)
       for (const secret of secrets)
@@ -122,7 +122,7 @@ describe('what is stored of a signature', () => {
   });
 });
 
-/** Every value of every table, as bytes, the way somebody with the disk would read them. */
+/** Returns every value of every table as bytes, as an attacker with the disk would read them. */
 async function dumpDatabase(): Promise<{ dump: Buffer; values: number }> {
   const { owner } = scene;
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
@@ -146,7 +146,10 @@ function samples(bytes: Buffer): Buffer[] {
   return pieces;
 }
 
-/** Other ways to write the same bytes. Base64 depends on where in the text they begin, so one whole group inside is taken. */
+/**
+ * Returns other encodings of the same bytes. Base64 depends on the position in the text, so one whole group inside is
+ * searched.
+ */
 function spellings(bytes: Buffer): Buffer[] {
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 3));
   return [Buffer.from(bytes.toString('hex')), Buffer.from(whole.toString('base64'))];

@@ -1,5 +1,5 @@
-// Signing keys, opened once and kept in memory. The key of the map is the id of the signature record, which every emission
-// reads afresh: a renewal on any node is used by the next document on every node.
+// Signing keys, opened once and cached in memory. The key of the map is the id of the signature record, which every
+// emission reads again: a renewal on any node is used by the next document on every node.
 
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { type HashName, prepareSigner, type Signer } from '@talonario/sri';
@@ -10,7 +10,7 @@ import { readSealedSignature } from './store.ts';
 
 export interface OpenedSignature {
   readonly signer: Signer;
-  /** The certificates above its own, DER. */
+  /** Certificates of its authorities, DER. */
   readonly chain: readonly Uint8Array[];
   readonly validFrom: Date;
   readonly validTo: Date;
@@ -18,9 +18,9 @@ export interface OpenedSignature {
 }
 
 export interface Keyring {
-  /** The signature if it was opened before. */
+  /** The signature if it is cached. */
   opened(accountId: number, signatureId: number): OpenedSignature | undefined;
-  /** The signature, opened; undefined when there is no such record. Throws VaultError when it does not open. */
+  /** Opens the signature; undefined if there is no such record. Throws VaultError if it cannot be decrypted. */
   open(trx: Trx, accountId: number, signatureId: number): Promise<OpenedSignature | undefined>;
 }
 
@@ -55,7 +55,7 @@ export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyr
         validTo: record.valid_to,
         ruc: record.ruc,
       };
-      // A business signs with one key at a time: the one before is not needed any more.
+      // A business signs with one key at a time, so the former one is not needed any more.
       for (const [id, other] of opened) if (other.businessId === businessId) opened.delete(id);
       const [oldest] = opened.keys();
       if (opened.size >= kept && oldest !== undefined) opened.delete(oldest);

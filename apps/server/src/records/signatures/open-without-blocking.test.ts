@@ -7,7 +7,7 @@ const password = 'clave larga';
 const facts = { now, holder: 'PRUEBA S.A.', ruc: '1790012345001', password };
 
 describe('opening a .p12', () => {
-  it('that asks for much work gives a key that signs, out of another thread', async () => {
+  it('that needs much work returns a key that signs, from another thread', async () => {
     const bytes = createTestP12({ ...facts, iterations: 40_000 });
     let turns = 0;
     const ticking = setInterval(() => {
@@ -17,11 +17,12 @@ describe('opening a .p12', () => {
     clearInterval(ticking);
     expect(opening).toMatchObject({ ok: true, holder: 'PRUEBA S.A.', validTo: expect.any(Date) });
     expect(opening.ok && opening.privateKey.asymmetricKeyType).toBe('rsa');
-    // While the thread worked, this one went on: were it opened here, no turn could have come in between.
+    // The event loop continued while the thread worked. If the file were opened here, no turn could have come in
+    // between.
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('that asks for much work with a wrong password is refused the same way', async () => {
+  it('that needs much work with a wrong password is refused in the same way', async () => {
     const bytes = createTestP12({ ...facts, iterations: 40_000 });
     expect(await openWithoutBlocking(bytes, 'otra', now)).toMatchObject({ ok: false, reason: 'wrong_password' });
   });

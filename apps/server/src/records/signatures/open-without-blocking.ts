@@ -1,11 +1,12 @@
-// A .p12 stretches its password on purpose, and how far is written in the file: at the limit it takes seconds. Usual files are opened
-// where they arrive; one that asks for more goes to a thread, so that nobody else waits for it.
+// A .p12 stretches its password on purpose, and the file itself contains the number of iterations: at the limit it
+// takes seconds. Usual files are opened directly; one that needs more is opened in a thread, so that other requests do
+// not wait.
 import { type OpenedP12, openP12, type RefusedP12 } from '@talonario/p12';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
 
 type Opening = OpenedP12 | RefusedP12;
 
-/** What every certification authority of Ecuador asks for, several times over: some tens of milliseconds. */
+/** Several times what the certification authorities of Ecuador use: some tens of milliseconds. */
 const workInPlace = 60_000;
 
 export async function openWithoutBlocking(bytes: Uint8Array, password: string, now: Date): Promise<Opening> {

@@ -11,7 +11,7 @@ const facts = { now, holder: 'PRUEBA S.A.', ruc: '1790012345001', password: 'cla
 const place = { accountId: 1, businessId: 2, fingerprint: 'f' };
 const masterKeys: MasterKeys = [{ id: 'one', key: createSecretKey(Buffer.alloc(32, 7)) }];
 
-it('keeps the issuer name that was worked out at the upload, and signs with it', () => {
+it('stores the issuer name computed at the upload, and signs with it', () => {
   const opened = openP12(createTestP12(facts), facts.password, { now });
   if (!opened.ok) throw new Error(opened.message);
   const kept = unsealSignature(

@@ -1,4 +1,4 @@
-// What the vault keeps of a .p12: the private key and its certificates, never the file nor its password.
+// Parts of a .p12 that are stored: the private key and its certificates, never the file or its password.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { type Sealed, seal, unseal, VaultError } from '../../platform/vault/vault.ts';
@@ -7,7 +7,7 @@ export interface SigningMaterial {
   readonly privateKey: KeyObject;
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
-  /** Issuer as `formatName` prints it, worked out when the file was uploaded. Older records lack it. */
+  /** Issuer in the format of `formatName`, computed when the file was uploaded. Older records lack it. */
   readonly issuerName?: string;
 }
 
@@ -34,7 +34,7 @@ export function sealSignature(material: SigningMaterial, place: SignaturePlace, 
   }
 }
 
-/** Throws VaultError when the record does not open. */
+/** Throws VaultError if the record cannot be decrypted. */
 export function unsealSignature(record: Sealed, place: SignaturePlace, masterKeys: MasterKeys): SigningMaterial {
   const secret = unseal(record, signaturePlaceText(place), masterKeys);
   try {
@@ -51,14 +51,14 @@ export function unsealSignature(record: Sealed, place: SignaturePlace, masterKey
       ...(issuerName !== undefined && { issuerName }),
     };
   } catch {
-    // Whatever the parser says would quote the secret.
+    // The parser's error message would contain the secret, so it is dropped.
     throw new VaultError('the record opens, but it holds no signature');
   } finally {
     secret.fill(0);
   }
 }
 
-/** What the seal is bound to. */
+/** Record to which the encryption is bound. */
 export function signaturePlaceText({ accountId, businessId, fingerprint }: SignaturePlace): string {
   return `signature of business ${businessId} of account ${accountId}: ${fingerprint}`;
 }

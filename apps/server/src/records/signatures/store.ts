@@ -1,4 +1,4 @@
-// Every statement about stored signatures.
+// Statements about stored signatures.
 
 import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -20,7 +20,7 @@ export interface NewSignature {
 
 export type StoredSignature = Omit<Row<'signatures'>, 'account_id'>;
 
-/** The new signature takes over; the ones before stay, for what they signed. */
+/** Makes the new signature the current one; former ones stay for the documents they signed. */
 export async function insertCurrent(trx: Trx, signature: NewSignature): Promise<StoredSignature> {
   const { accountId, businessId, sealed } = signature;
   await trx
@@ -66,7 +66,7 @@ export async function findCurrent(
     .executeTakeFirst();
 }
 
-/** What it takes to sign with it. */
+/** Data needed to sign with it. */
 export async function readSealedSignature(trx: Trx, accountId: number, id: number) {
   return await trx
     .selectFrom('signatures')

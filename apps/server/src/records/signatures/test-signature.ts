@@ -1,4 +1,4 @@
-// Proof that a key signs what SRI would accept: a whole document is signed and read back.
+// Tests whether a key makes signatures that SRI would accept: signs a complete document and verifies it.
 import { randomInt } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify, nodeSigner } from '@talonario/p12';
 import {
@@ -17,20 +17,20 @@ import {
 import { once } from '../../platform/once.ts';
 import type { SigningMaterial } from './sealed-signature.ts';
 
-/** Why the signature it makes does not hold; undefined when it does. */
-export function proveSigning(material: SigningMaterial, hash: HashName, now: Date): string | undefined {
+/** Why its signature is not valid; undefined if it is. */
+export function testSigning(material: SigningMaterial, hash: HashName, now: Date): string | undefined {
   try {
     const signer = prepareSigner(nodeSigner(material), nodeDigest, hash);
     const signed = sign(sample(), signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
     const { valid, faults } = verifySignature(signed, { digest: nodeDigest, rsaVerify: nodeRsaVerify });
     return valid ? undefined : faults.map(({ message }) => message).join('; ');
   } catch {
-    // OpenSSL refuses some keys only when they are used, in words that may quote them.
+    // OpenSSL refuses some keys only when they are used, and its message may quote them.
     return 'the key cannot sign';
   }
 }
 
-// Never leaves this file, so whose it is does not matter.
+// Never leaves this file, so its issuer does not matter.
 const sample = once((): UnsignedXml => {
   const date = '2026-01-02';
   const type = findType(({ finalConsumer }) => finalConsumer);

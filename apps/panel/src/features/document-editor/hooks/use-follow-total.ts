@@ -19,7 +19,7 @@ export function useFollowTotal(
     if (followed !== undefined) setForm({ payments: followed });
     setBefore(knownTotal);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the total changes, not when somebody types an amount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the total changes, not when an amount is typed
   useEffect(() => follow(), [knownTotal]);
   return followed === undefined ? preview : { ...preview, figures: undefined, faults: [], asking: true };
 }

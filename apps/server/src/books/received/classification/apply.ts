@@ -6,8 +6,15 @@ import type { Answer, Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findTargetBusiness } from '../../../records/directories/scope.ts';
 import { withReceivedEvents } from '../events-store.ts';
-import { type Change, keepChanges, type Owner, type Said, startBatch, writeSaid } from './batch-store.ts';
-import { type Match, matchRules } from './match-store.ts';
+import {
+  type ClassificationChange,
+  type ClassifiedValues,
+  type Owner,
+  startBatch,
+  storeChanges,
+  writeClassifications,
+} from './batch-store.ts';
+import { matchRules, type RuleMatch } from './match-store.ts';
 import { showValues } from './show.ts';
 import type { Values } from './values.ts';
 
@@ -16,8 +23,8 @@ export async function classifyArrival(trx: Trx, owner: Owner, id: number): Promi
   const [match] = await matchRules(trx, { ...owner, ids: [id] }, 1);
   if (match === undefined) return;
   const change = changeOf(match, match.arrival_batch_id);
-  await keepChanges(trx, owner, match.arrival_batch_id, [change]);
-  await writeSaid(trx, owner, [{ id, ...change.after }]);
+  await storeChanges(trx, owner, match.arrival_batch_id, [change]);
+  await writeClassifications(trx, owner, [{ id, ...change.after }]);
 }
 
 export async function applyRules(
@@ -36,8 +43,8 @@ export async function applyRules(
     const batchId = await startBatch(trx, owner, 'rules', actor);
     const changes = matches.map((match) => changeOf(match, batchId));
     await withReceivedEvents(trx, { ...owner, requestId }, { ids: changes.map(({ id }) => id) }, async () => {
-      await keepChanges(trx, owner, batchId, changes);
-      await writeSaid(
+      await storeChanges(trx, owner, batchId, changes);
+      await writeClassifications(
         trx,
         owner,
         changes.map(({ id, after }) => ({ id, ...after })),
@@ -54,9 +61,9 @@ export async function auditChanges(
   call: Pick<Call<'classificationRules.apply'>, 'account' | 'actor' | 'ip' | 'requestId'>,
   action: string,
   businessId: number,
-  changes: readonly Change[],
+  changes: readonly ClassificationChange[],
 ): Promise<void> {
-  const told = (said: Said) => ({
+  const told = (said: ClassifiedValues) => ({
     sustainCode: said.sustain_code,
     deductible: said.deductible,
     vatCredit: said.vat_credit,
@@ -78,7 +85,7 @@ export async function auditChanges(
   );
 }
 
-function changeOf(match: Match, batchId: number): Change {
+function changeOf(match: RuleMatch, batchId: number): ClassificationChange {
   const { id, sustain_code, deductible, vat_credit, fixed_asset, earlier_batch_id } = match;
   const said = { sustain_code, deductible, vat_credit, fixed_asset, registered_on: null };
   return {
@@ -96,6 +103,6 @@ const nothing: Values = {
   registered_on: null,
 };
 
-function showMatch(match: Match) {
+function showMatch(match: RuleMatch) {
   return { receivedDocumentId: match.id, number: match.number, ruleId: match.rule_id, ...showValues(match) };
 }

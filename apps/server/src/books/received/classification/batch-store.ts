@@ -1,4 +1,4 @@
-// Batches of classifications with the values before, so that they can be undone.
+// Statements about batches: classifications of many documents with the values before, so that a batch can be undone.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Values } from './values.ts';
@@ -9,15 +9,15 @@ export interface Owner {
 }
 
 /** Values of a document and their author. */
-export interface Said extends Values {
+export interface ClassifiedValues extends Values {
   readonly classified_by: 'person' | 'rule' | null;
   readonly classification_batch_id: number | null;
 }
 
-export interface Change {
+export interface ClassificationChange {
   readonly id: number;
-  readonly before: Said;
-  readonly after: Said;
+  readonly before: ClassifiedValues;
+  readonly after: ClassifiedValues;
 }
 
 export async function startBatch(
@@ -41,8 +41,12 @@ export async function startBatch(
   return id;
 }
 
-/** Writes the new values of the changes into their documents. */
-export async function writeSaid(trx: Trx, { accountId }: Owner, said: readonly ({ readonly id: number } & Said)[]) {
+/** Writes the new values of the changes into the received documents. */
+export async function writeClassifications(
+  trx: Trx,
+  { accountId }: Owner,
+  said: readonly ({ readonly id: number } & ClassifiedValues)[],
+) {
   if (said.length === 0) return;
   await sql`
     update received_documents d
@@ -55,11 +59,11 @@ export async function writeSaid(trx: Trx, { accountId }: Owner, said: readonly (
 }
 
 /** If a batch changes a document twice, the values before the first change are kept. */
-export async function keepChanges(
+export async function storeChanges(
   trx: Trx,
   { accountId, businessId }: Owner,
   batchId: number,
-  changes: readonly Change[],
+  changes: readonly ClassificationChange[],
 ) {
   if (changes.length === 0) return;
   await sql`
@@ -84,8 +88,8 @@ export async function findBatch(trx: Trx, accountId: number, id: number) {
     .executeTakeFirst();
 }
 
-export interface OpenChange extends Change {
-  readonly now: Said;
+export interface OpenChange extends ClassificationChange {
+  readonly now: ClassifiedValues;
 }
 
 /** Documents that still have the values of the batch. */
@@ -117,7 +121,7 @@ export async function countChanges(trx: Trx, accountId: number, batchId: number)
   return Number(count);
 }
 
-export async function noteUndone(trx: Trx, accountId: number, id: number, now: Date): Promise<void> {
+export async function recordUndone(trx: Trx, accountId: number, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('classification_batches')
     .set({ undone_at: now })

@@ -1,4 +1,4 @@
-// Lists batches, and undoes one.
+// Lists the batches of a business, and undoes one of them.
 import { mostUndone } from '@talonario/contract';
 import type { Answer, Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
@@ -10,10 +10,10 @@ import {
   batchListing,
   countChanges,
   findBatch,
-  noteUndone,
   type OpenChange,
   readOpenChanges,
-  writeSaid,
+  recordUndone,
+  writeClassifications,
 } from './batch-store.ts';
 import { showBatch } from './show.ts';
 import { valueColumns } from './values.ts';
@@ -34,7 +34,7 @@ export async function undoBatch(
     const open = await readOpenChanges(trx, account.id, batch.id, mostUndone + 1);
     const own = open.slice(0, mostUndone).filter(isUntouched);
     await withReceivedEvents(trx, { ...owner, requestId }, { ids: own.map(({ id }) => id) }, () =>
-      writeSaid(
+      writeClassifications(
         trx,
         owner,
         own.map(({ id, before }) => ({ id, ...before })),
@@ -42,7 +42,7 @@ export async function undoBatch(
     );
     const changes = own.map(({ id, before, now }) => ({ id, before: now, after: before }));
     await auditChanges(trx, call, 'classificationBatches.undo', batch.business_id, changes);
-    if (own.length > 0) await noteUndone(trx, account.id, batch.id, call.now());
+    if (own.length > 0) await recordUndone(trx, account.id, batch.id, call.now());
     const more = open.length > mostUndone;
     const kept = more ? 0 : (await countChanges(trx, account.id, batch.id)) - own.length;
     return { data: { undone: own.length, kept, more } };

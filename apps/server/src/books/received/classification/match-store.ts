@@ -6,10 +6,10 @@ import type { Trx } from '../../../platform/db/transaction.ts';
 import { purchaseTypeIds } from './check-values.ts';
 import type { Values } from './values.ts';
 
-export interface Match extends Omit<Values, 'registered_on'> {
+export interface RuleMatch extends Omit<Values, 'registered_on'> {
   readonly id: number;
   readonly number: string;
-  /** Batch that left the document without values, if there is one. */
+  /** Earlier batch that left the document without values, if there is one. */
   readonly earlier_batch_id: number | null;
   readonly rule_id: number;
   readonly arrival_batch_id: number;
@@ -23,7 +23,7 @@ export interface Candidates {
   readonly dateTo?: string | null | undefined;
 }
 
-export async function matchRules(trx: Trx, candidates: Candidates, most: number, lock?: 'lock'): Promise<Match[]> {
+export async function matchRules(trx: Trx, candidates: Candidates, most: number, lock?: 'lock'): Promise<RuleMatch[]> {
   return await select(trx, candidates, unclassified, most, lock);
 }
 
@@ -33,7 +33,7 @@ export async function matchOne(
   accountId: number,
   businessId: number,
   id: number,
-): Promise<Match | undefined> {
+): Promise<RuleMatch | undefined> {
   return (await select(trx, { accountId, businessId, ids: [id] }, sql<boolean>`true`, 1))[0];
 }
 
@@ -48,12 +48,12 @@ async function select(
   wanted: RawBuilder<boolean>,
   most: number,
   lock?: 'lock',
-): Promise<Match[]> {
+): Promise<RuleMatch[]> {
   const which =
     ids === undefined
       ? sql`${noneByIndex} and d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`
       : sql`d.id = any(${ids}::bigint[])`;
-  const { rows } = await sql<Match>`
+  const { rows } = await sql<RuleMatch>`
     select d.id, d.number, d.classification_batch_id as earlier_batch_id, r.*
       from received_documents d
      cross join lateral (

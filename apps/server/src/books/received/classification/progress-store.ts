@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { purchaseTypeIds } from './check-values.ts';
-import type { Classifier } from './values.ts';
+import type { ClassificationSource } from './values.ts';
 
 export interface ProgressRow {
-  readonly classified_by: Classifier;
+  readonly classified_by: ClassificationSource;
   readonly done: boolean;
   readonly count: number;
   readonly amount: string;
@@ -31,13 +31,13 @@ export async function readProgress(
            and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
            and d.state not in ('annulled', 'not_authorized') and d.document_type_id = any(${purchaseTypeIds}::smallint[])
         union all
-        -- Own purchase settlements are classified alike.
+        -- Purchase settlements of the business are classified in the same way.
         select case when c.document_id is null then 'none' else 'person' end, num_nonnulls(c.sustain_code, c.sustain_parts) > 0, d.total, true
           from documents d
           left join document_classifications c on c.account_id = d.account_id and c.document_id = d.id
          where d.account_id = ${accountId} and d.business_id = ${businessId} and d.acronym = 'AUT' and d.annulled_at is null
            and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
-           and d.document_type_id = any(types_that('purchase'))
+           and d.document_type_id = any(types_with_trait('purchase'))
       ) p
      group by 1, 2`.execute(trx);
   return rows;

@@ -12,7 +12,7 @@ const mostRemembered = 100;
 const mostSuggested = 5;
 
 /** Most used first, then the newest. */
-export async function readPast(
+export async function readPastValues(
   trx: Trx,
   accountId: number,
   document: {

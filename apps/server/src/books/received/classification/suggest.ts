@@ -6,7 +6,7 @@ import { findReceived } from '../store.ts';
 import { valueFaults } from './check-values.ts';
 import { matchOne } from './match-store.ts';
 import { showValues } from './show.ts';
-import { readBatchOf, readPast } from './suggest-store.ts';
+import { readBatchOf, readPastValues } from './suggest-store.ts';
 import { classifierOf } from './values.ts';
 
 type Suggestion = DataOf<'receivedDocuments.classification'>['suggestions'][number];
@@ -18,7 +18,7 @@ export async function suggestValues(call: Call<'receivedDocuments.classification
     const row = await findReceived(trx, where);
     if (row instanceof Refusal) return row;
     const match = await matchOne(trx, account.id, row.business_id, row.id);
-    const past = await readPast(trx, account.id, row);
+    const past = await readPastValues(trx, account.id, row);
     const suggestions: Suggestion[] = [
       ...(match
         ? [{ from: 'rule' as const, ruleId: match.rule_id, times: null, lastUsed: null, ...showValues(match) }]

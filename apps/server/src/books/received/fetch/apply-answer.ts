@@ -5,10 +5,10 @@ import type { FetchAnswer } from '../../../authority/document-fetches.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { withReceivedEvents } from '../events-store.ts';
 import { finishImports } from '../imports/import-store.ts';
-import { noteAsked, type Resolution, resolveRows, whoWaits } from '../imports/row-store.ts';
+import { type Resolution, recordQueried, resolveRows, waitingRowKinds } from '../imports/row-store.ts';
 import { importAuthorized } from '../issued-elsewhere/import-authorized.ts';
-import type { KeptAuthorization } from '../provenance.ts';
-import { markForeign } from '../replace-xml-store.ts';
+import type { StoredAuthorization } from '../provenance.ts';
+import { markForOtherReceiver } from '../replace-xml-store.ts';
 import { firstStateDue, isWithinReach } from '../states/schedule.ts';
 import { type CheckedXml, finding, noticesOf, storableAmount, validateXml } from '../validate-xml.ts';
 import { storeReceivedXml } from '../xml-store.ts';
@@ -78,7 +78,7 @@ async function settleMiss(trx: Trx, claimed: ClaimedFetch, fetch: LockedFetch, n
   const pause = pausesAfterMiss[misses - 1];
   if (pause !== undefined && (misses < missesOfOld || isWithinReach(issued, now))) {
     await postponeFetch(trx, claimed, { misses, doubts: fetch.doubts, tries: 0 }, pause);
-    await finishImports(trx, claimed.accountId, await noteAsked(trx, claimed, claimed.accessKey));
+    await finishImports(trx, claimed.accountId, await recordQueried(trx, claimed, claimed.accessKey));
     return;
   }
   const id = await markNotFound(trx, claimed);
@@ -108,7 +108,7 @@ async function settleAuthorized(
   // A document other than the requested one is not stored.
   const content = isOther ? { ...checked, ...nothing } : checked;
   const authorization = { ...answer, environmentId: fetch.environmentId };
-  const waiting = await whoWaits(trx, claimed, claimed.accessKey);
+  const waiting = await waitingRowKinds(trx, claimed, claimed.accessKey);
   const issued = waiting.has('issued')
     ? await importAuthorized(trx, fetch, claimed.accessKey, content, authorization, now)
     : undefined;
@@ -124,7 +124,7 @@ async function keepReceived(
   claimed: ClaimedFetch,
   fetch: LockedFetch,
   checked: CheckedXml,
-  authorization: KeptAuthorization,
+  authorization: StoredAuthorization,
   now: Date,
 ): Promise<Resolution> {
   const { accessKey } = claimed;
@@ -135,7 +135,7 @@ async function keepReceived(
     const faults = noticesOf([verdict.finding]);
     const total = storableAmount(checked.document?.total) ?? null;
     const id =
-      (await markForeign(trx, fetch, accessKey, { xml: checked.xml, total }, faults, now)) ??
+      (await markForOtherReceiver(trx, fetch, accessKey, { xml: checked.xml, total }, faults, now)) ??
       (await markFaulty(trx, claimed, faults, false));
     return { outcome: verdict.outcome, received_document_id: id, ...reasonOf(verdict.finding) };
   }

@@ -3,14 +3,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { askAboutArrival } from '../../../documents/activation/issued-elsewhere/query-annulment.ts';
+import { queryImportedDocument } from '../../../documents/activation/issued-elsewhere/query-annulment.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import { readAnswer } from '../reading/read-file.ts';
-import { askDueState, type ClaimedState, claimStates } from '../states/ask-states.ts';
+import { type ClaimedState, claimStates, queryDueState } from '../states/ask-states.ts';
 import { applyFetchAnswer } from './apply-answer.ts';
-import { dropFetchLease, noteCall, takeFetchLease } from './fetch-lease-store.ts';
+import { dropFetchLease, recordCall, takeFetchLease } from './fetch-lease-store.ts';
 import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
 
 /** Keys claimed at once. The fetch lease is renewed before the next batch. */
@@ -60,12 +60,12 @@ async function askEach(
   for (const task of tasks) {
     const startedAt = Date.now();
     if ('state' in task) {
-      // This is another service of SRI. If it does not answer, fetching documents continues.
-      if (!(await askDueState(services, environmentId, task.state))) break;
+      // The state query is another service of SRI. If it does not answer, fetching documents continues.
+      if (!(await queryDueState(services, environmentId, task.state))) break;
     } else {
       const answered = await fetchOne(services, environmentId, owner, task.fetch);
       left.shift();
-      await noteCall(services.db, environmentId, answered);
+      await recordCall(services.db, environmentId, answered);
     }
     // Renews the fetch lease, unless it pauses from now on.
     goOn = !signal.aborted && (await takeFetchLease(services.db, environmentId, owner));
@@ -76,7 +76,7 @@ async function askEach(
   return goOn;
 }
 
-/** Returns whether SRI answered. */
+/** Fetches one document and applies the answer. Returns whether SRI answered. */
 async function fetchOne(
   services: AuthorityServices,
   environmentId: EnvironmentId,
@@ -91,7 +91,7 @@ async function fetchOne(
     const documentId = await writeForAccount(db, fetch.accountId, (trx) =>
       applyFetchAnswer(trx, fetch, owner, { call, checked }, now()),
     );
-    if (documentId !== undefined) await askAboutArrival(services, { ...fetch, documentId, environmentId });
+    if (documentId !== undefined) await queryImportedDocument(services, { ...fetch, documentId, environmentId });
   } catch (err) {
     // A failure must not stop the other keys, nor be repeated immediately.
     log.error({ err, accessKey: fetch.accessKey }, 'a received document could not be written');

@@ -40,7 +40,7 @@ const firstPauseSeconds = 15;
 const longestPauseSeconds = 600;
 
 /** An answer resets the count. After three calls without an answer, queries pause, longer each time. */
-export async function noteCall(db: Database, environmentId: EnvironmentId, answered: boolean): Promise<void> {
+export async function recordCall(db: Database, environmentId: EnvironmentId, answered: boolean): Promise<void> {
   const failures = sql<number>`least(failures + 1, 1000)`;
   const pause = sql<Date>`clock_timestamp() + make_interval(secs =>
     least(${firstPauseSeconds} * power(2, least(${failures} - ${failuresToPause}, 10)), ${longestPauseSeconds}))`;

@@ -5,7 +5,7 @@ import { makeSceneBusiness } from '../../../../test/document-rows.ts';
 import { inventedKey } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, makeTestAccount } from '../../../../test/test-app.ts';
-import { mostWaitingKeys } from '../imports/start-import.ts';
+import { maxWaitingKeys } from '../imports/start-import.ts';
 import { claimFetches } from './fetch-store.ts';
 
 let businessId: number;
@@ -38,10 +38,10 @@ it('an account with a hundred businesses does not delay an account with a single
 });
 
 it('an account has a limited number of waiting keys; others are not affected', async () => {
-  await queueKeys(scene.account.id, businessId, mostWaitingKeys - 1);
+  await queueKeys(scene.account.id, businessId, maxWaitingKeys - 1);
   const stranger = await makeTestAccount(scene.database);
   const { businessId: theirs } = await makeSceneBusiness(scene.owner, stranger.id);
-  // Documents issued by others are not queried as issued by this business.
+  // SRI is asked about documents of this business only, so documents of other issuers are not imported as its own.
   const { identification: ruc } = await scene.owner
     .selectFrom('businesses')
     .select('identification')

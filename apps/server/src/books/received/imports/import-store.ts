@@ -22,7 +22,7 @@ export const importColumns = [
 ] as const;
 
 export type ImportRecord = Pick<Selectable<Tables['imports']>, (typeof importColumns)[number]>;
-export type Counts = Readonly<Partial<Record<RowOutcome, number>>>;
+export type OutcomeCounts = Readonly<Partial<Record<RowOutcome, number>>>;
 
 export interface NewImport {
   readonly source: ImportSource;
@@ -118,10 +118,14 @@ export async function claimImport(db: Database): Promise<ClaimedImport | undefin
 }
 
 /**
- * Stores how far the file was read, in the transaction that wrote its rows. Returns false if another worker has taken
+ * Stores how many lines were read, in the transaction that wrote their rows. Returns false if another worker has taken
  * the import over.
  */
-export async function noteRead(trx: Trx, { accountId, id, owner }: ClaimedImport, lines: number): Promise<boolean> {
+export async function recordLinesRead(
+  trx: Trx,
+  { accountId, id, owner }: ClaimedImport,
+  lines: number,
+): Promise<boolean> {
   const noted = await trx
     .updateTable('imports')
     .set({
@@ -175,7 +179,7 @@ export async function otherImportsWait(db: Database, accountId: number): Promise
 }
 
 /** Releases the import until its account is served again. */
-export async function endTurn(trx: Trx, { accountId, id, owner }: ClaimedImport): Promise<void> {
+export async function yieldImport(trx: Trx, { accountId, id, owner }: ClaimedImport): Promise<void> {
   await trx
     .updateTable('imports')
     .set({ lease_until: null, lease_owner: null })
@@ -246,7 +250,11 @@ export async function findImport(trx: Trx, where: ImportLocator): Promise<Import
   return refuseProduction(where, row.business_environment_id) ?? row;
 }
 
-export async function countOutcomes(trx: Trx, accountId: number, ids: readonly number[]): Promise<Map<number, Counts>> {
+export async function countOutcomes(
+  trx: Trx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, OutcomeCounts>> {
   const counts = new Map<number, Partial<Record<RowOutcome, number>>>(ids.map((id) => [id, {}]));
   if (ids.length === 0) return counts;
   const rows = await trx

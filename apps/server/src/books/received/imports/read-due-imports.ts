@@ -12,11 +12,11 @@ import type { Job } from '../../../platform/queue/job.ts';
 import { differenceOf } from '../compare-copies.ts';
 import { withReceivedEvents } from '../events-store.ts';
 import { queueFetch } from '../fetch/fetch-store.ts';
-import { claimText, type Origin, type StoreResult } from '../provenance.ts';
+import { claimText, type StoreResult, type XmlOrigin } from '../provenance.ts';
 import { kindOf } from '../reading/file-kind.ts';
 import { readReportFile, readXmlFiles } from '../reading/read-file.ts';
 import type { ReadXml } from '../reading/read-task.ts';
-import { rehearseFile } from '../replace-xml-store.ts';
+import { dryRunFile } from '../replace-xml-store.ts';
 import { firstStateDue, isWithinReach } from '../states/schedule.ts';
 import { notOurs, otherEnvironment, storableAmount, validateXml } from '../validate-xml.ts';
 import { storeReceivedXml } from '../xml-store.ts';
@@ -24,21 +24,21 @@ import {
   type ClaimedImport,
   claimImport,
   endReading,
-  endTurn,
   failImport,
-  noteRead,
   otherImportsWait,
+  recordLinesRead,
   releaseImport,
+  yieldImport,
 } from './import-store.ts';
 import {
-  type AnnouncedRow,
-  type DecidedRow,
-  rehearseAnnounced,
-  writeAnnounced,
-  writeDecided,
+  dryRunReportedRows,
+  type ReportedRow,
+  type RowWithOutcome,
   writeKeys,
+  writeReportedRows,
+  writeRowsWithOutcome,
 } from './row-store.ts';
-import { decidedBy, outcomeOfFault } from './start-import.ts';
+import { outcomeOfFault, rowOutcomeOf } from './start-import.ts';
 
 interface ImportServices {
   readonly db: Database;
@@ -80,7 +80,7 @@ async function readImport(services: ImportServices, claimed: ClaimedImport, sign
     const outcome = await read(services, claimed, bytes, signal);
     await inAccount((trx) => {
       if (outcome === 'whole') return endReading(trx, claimed);
-      if (outcome === 'turn over') return endTurn(trx, claimed);
+      if (outcome === 'turn over') return yieldImport(trx, claimed);
       return outcome === 'stopped' ? releaseImport(trx, claimed) : failImport(trx, claimed, outcome.failed);
     });
   } catch (err) {
@@ -111,7 +111,7 @@ async function readReportRows(
     if (start > 0 && (await otherImportsWait(db, claimed.accountId))) return 'turn over';
     const some = left.slice(start, start + rowsAtOnce);
     const mine = await db.forAccount(claimed.accountId, async (trx) => {
-      if (!(await noteRead(trx, claimed, some.at(-1)?.line ?? 0))) return false;
+      if (!(await recordLinesRead(trx, claimed, some.at(-1)?.line ?? 0))) return false;
       await writeLines(trx, claimed, some, reading.layout);
       return true;
     });
@@ -126,31 +126,31 @@ async function writeLines(
   lines: readonly (ReportRow | ReportFault)[],
   layout: 'report' | 'keys',
 ): Promise<void> {
-  const decided: DecidedRow[] = [];
+  const decided: RowWithOutcome[] = [];
   const good: ReportRow[] = [];
   for (const line of lines) {
     const wrong = 'code' in line ? decidedByFault(line) : refusalOf(line, claimed);
     if (wrong !== undefined) decided.push(wrong);
     else good.push(line as ReportRow);
   }
-  await writeDecided(trx, claimed, claimed.id, decided);
-  if (claimed.dryRun) await rehearseAnnounced(trx, claimed, claimed.id, good.map(keyOf));
+  await writeRowsWithOutcome(trx, claimed, claimed.id, decided);
+  if (claimed.dryRun) await dryRunReportedRows(trx, claimed, claimed.id, good.map(keyOf));
   else
     await withReceivedEvents(trx, claimed, { accessKeys: good.map(({ accessKey }) => accessKey) }, async () => {
       if (layout === 'keys') await writeKeys(trx, claimed, claimed.id, good.map(keyOf));
-      else await writeAnnounced(trx, claimed, claimed.id, good.map(announcedRow));
+      else await writeReportedRows(trx, claimed, claimed.id, good.map(announcedRow));
     });
 }
 
-function decidedByFault(fault: ReportFault): DecidedRow {
-  return decidedBy(fault.line, fault.accessKey || null, fault, outcomeOfFault(fault.code));
+function decidedByFault(fault: ReportFault): RowWithOutcome {
+  return rowOutcomeOf(fault.line, fault.accessKey || null, fault, outcomeOfFault(fault.code));
 }
 
-function refusalOf(row: ReportRow, { environmentId, ruc }: ClaimedImport): DecidedRow | undefined {
+function refusalOf(row: ReportRow, { environmentId, ruc }: ClaimedImport): RowWithOutcome | undefined {
   if (Number(row.environment) !== environmentId)
-    return decidedBy(row.line, row.accessKey, otherEnvironment({ environmentId }));
+    return rowOutcomeOf(row.line, row.accessKey, otherEnvironment({ environmentId }));
   if (row.receiverId !== undefined && !isSameTaxpayer(row.receiverId, ruc))
-    return decidedBy(row.line, row.accessKey, notOurs(row.receiverId, ruc), 'not_ours');
+    return rowOutcomeOf(row.line, row.accessKey, notOurs(row.receiverId, ruc), 'not_ours');
   return undefined;
 }
 
@@ -164,7 +164,7 @@ function idOfType(code: string): number {
   return type.id;
 }
 
-function announcedRow(row: ReportRow): AnnouncedRow {
+function announcedRow(row: ReportRow): ReportedRow {
   const [subtotal, vat] = [storableAmount(row.subtotal), storableAmount(row.vat)];
   // The report does not contain the total of a credit note.
   const total = storableAmount(row.total) ?? (subtotal && vat ? addAmounts(subtotal, vat) : undefined);
@@ -199,16 +199,16 @@ async function readFiles(
     if (signal.aborted) return 'stopped';
     const { files, end } = await readXmlFiles({ kind, bytes, from, count: filesAtOnce, authorities });
     const mine = await services.db.forAccount(claimed.accountId, async (trx) => {
-      if (!(await noteRead(trx, claimed, from + files.length))) return false;
-      const rows: DecidedRow[] = [];
+      if (!(await recordLinesRead(trx, claimed, from + files.length))) return false;
+      const rows: RowWithOutcome[] = [];
       for (const [index, { name, read }] of files.entries()) {
         const row =
           'fault' in read
-            ? decidedBy(from + index + 1, null, read.fault)
+            ? rowOutcomeOf(from + index + 1, null, read.fault)
             : await keepFile(services, trx, claimed, from + index + 1, read);
         rows.push({ ...row, file_name: cleanText(name).slice(0, 200) || null });
       }
-      await writeDecided(trx, claimed, claimed.id, rows);
+      await writeRowsWithOutcome(trx, claimed, claimed.id, rows);
       return true;
     });
     if (!mine) return 'stopped';
@@ -224,16 +224,16 @@ async function keepFile(
   claimed: ClaimedImport,
   line: number,
   read: ReadXml,
-): Promise<DecidedRow> {
+): Promise<RowWithOutcome> {
   const verdict = validateXml(read, claimed, { fromSri: false });
   const key = read.document?.accessKey.slice(0, 60) || null;
-  if (verdict.kind === 'refused') return decidedBy(line, key, verdict.finding, verdict.outcome);
+  if (verdict.kind === 'refused') return rowOutcomeOf(line, key, verdict.finding, verdict.outcome);
   const { columns } = verdict;
   const why = read.errors[0];
   if (claimed.dryRun) {
-    const { what, other } = await rehearseFile(trx, claimed, columns, read, now());
-    if (other !== undefined) return decidedBy(line, columns.access_key, differenceOf(other), 'tampered');
-    if (why !== undefined && what === 'added') return decidedBy(line, columns.access_key, why, verdict.outcome);
+    const { what, other } = await dryRunFile(trx, claimed, columns, read, now());
+    if (other !== undefined) return rowOutcomeOf(line, columns.access_key, differenceOf(other), 'tampered');
+    if (why !== undefined && what === 'added') return rowOutcomeOf(line, columns.access_key, why, verdict.outcome);
     return { line, access_key: columns.access_key, outcome: what === 'added' ? 'new' : 'known' };
   }
   const kept = await withReceivedEvents(trx, claimed, { accessKeys: [columns.access_key] }, () =>
@@ -252,14 +252,14 @@ function rowOf(
   outcome: 'new' | 'tampered' | 'faulty',
   why: Finding | undefined,
   { what, other }: StoreResult,
-): DecidedRow {
-  if (what === 'differs' && other !== undefined) return decidedBy(line, accessKey, differenceOf(other), 'tampered');
+): RowWithOutcome {
+  if (what === 'differs' && other !== undefined) return rowOutcomeOf(line, accessKey, differenceOf(other), 'tampered');
   const told = outcome === 'new' && what !== 'added' ? 'known' : outcome;
   if (why === undefined || told === 'known') return { line, access_key: accessKey, outcome: told };
-  return decidedBy(line, accessKey, why, told);
+  return rowOutcomeOf(line, accessKey, why, told);
 }
 
-function originOf({ authorization }: ReadXml, issueDate: string, now: Date): Origin {
+function originOf({ authorization }: ReadXml, issueDate: string, now: Date): XmlOrigin {
   const claims = authorization?.state === 'AUTORIZADO' ? authorization : undefined;
   return {
     source: 'file',

@@ -1,6 +1,6 @@
 // Lists of imports, and results of their rows.
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { cutPage, type Placed } from '../../../platform/db/page-query.ts';
+import { cutPage, type RowPosition } from '../../../platform/db/page-query.ts';
 import { containsPattern } from '../../../platform/db/search-text.ts';
 import type { RowOutcome, Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -54,7 +54,7 @@ export async function readImportRows(
   importId: number,
   { outcome, search }: { readonly outcome?: RowOutcome; readonly search?: string },
   paging: Paging,
-): Promise<{ rows: (ReadRow & Placed)[]; total: number }> {
+): Promise<{ rows: (ReadRow & RowPosition)[]; total: number }> {
   const own = trx
     .selectFrom('import_rows as d')
     .where('d.account_id', '=', accountId)
@@ -68,7 +68,7 @@ export async function readImportRows(
   return { rows: await cutPage(listed, 'd.line', byLine, paging).execute(), total: Number(count) };
 }
 
-// Within one import or one business there are few enough rows for a scan.
+// Text search without an index, because one import or one business has few enough rows for a scan.
 function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   return sql`search_text(coalesce(${text}, '')) like ${containsPattern(search)}`;
 }

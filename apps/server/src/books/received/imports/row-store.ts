@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Receiver } from '../validate-xml.ts';
 
 /** A consistent row of SRI's report. */
-export interface AnnouncedRow {
+export interface ReportedRow {
   readonly line: number;
   readonly access_key: string;
   readonly document_type_id: number;
@@ -26,7 +26,7 @@ export interface AnnouncedRow {
 }
 
 /** Result of a row that needs no query to SRI. */
-export interface DecidedRow {
+export interface RowWithOutcome {
   readonly line: number;
   readonly file_name?: string | null;
   readonly access_key?: string | null;
@@ -38,11 +38,11 @@ export interface DecidedRow {
 }
 
 /** Inserts new documents without XML and queues a query to SRI. Known documents do not change. */
-export async function writeAnnounced(
+export async function writeReportedRows(
   trx: Trx,
   receiver: Receiver,
   importId: number,
-  rows: readonly AnnouncedRow[],
+  rows: readonly ReportedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const { accountId, businessId, environmentId } = receiver;
@@ -79,11 +79,11 @@ export async function writeAnnounced(
 }
 
 /** Results that `writeAnnounced` would have, without storing anything. */
-export async function rehearseAnnounced(
+export async function dryRunReportedRows(
   trx: Trx,
   receiver: Receiver,
   importId: number,
-  rows: readonly Pick<AnnouncedRow, 'line' | 'access_key'>[],
+  rows: readonly Pick<ReportedRow, 'line' | 'access_key'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const { accountId, businessId } = receiver;
@@ -100,7 +100,7 @@ export async function writeKeys(
   trx: Trx,
   receiver: Receiver,
   importId: number,
-  rows: readonly Pick<AnnouncedRow, 'line' | 'access_key'>[],
+  rows: readonly Pick<ReportedRow, 'line' | 'access_key'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const { accountId, businessId, environmentId } = receiver;
@@ -127,11 +127,11 @@ export async function writeKeys(
     on conflict do nothing`.execute(trx);
 }
 
-export async function writeDecided(
+export async function writeRowsWithOutcome(
   trx: Trx,
   { accountId, businessId }: Receiver,
   importId: number,
-  rows: readonly DecidedRow[],
+  rows: readonly RowWithOutcome[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -179,7 +179,7 @@ export async function resolveRows(
 const isForIssued = sql<boolean>`exists (select from imports i where i.id = import_rows.import_id and i.source = 'issued')`;
 
 /** Whether rows wait for this key: for a document that the business issued, or for one that it received. */
-export async function whoWaits(
+export async function waitingRowKinds(
   trx: Trx,
   { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
   accessKey: string,
@@ -197,7 +197,7 @@ export async function whoWaits(
 }
 
 /** SRI was queried and did not find the document yet. Returns the imports that waited for that. */
-export async function noteAsked(
+export async function recordQueried(
   trx: Trx,
   { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
   accessKey: string,
@@ -215,7 +215,7 @@ export async function noteAsked(
   return [...new Set(rows.map(({ import_id }) => import_id))];
 }
 
-function inputOf(rows: readonly AnnouncedRow[]) {
+function inputOf(rows: readonly ReportedRow[]) {
   return sql`
     select * from jsonb_to_recordset(${cleanJson(rows)}::jsonb) as r (
       line integer, access_key text, document_type_id smallint, number text, issue_date date, issuer_identification text,

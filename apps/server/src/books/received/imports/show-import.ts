@@ -1,12 +1,12 @@
 // An import as the API shows it.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
-import type { Counts, ImportRecord } from './import-store.ts';
+import type { ImportRecord, OutcomeCounts } from './import-store.ts';
 import type { ReadRow } from './report-store.ts';
 
 export type ShownImport = DataOf<'imports.get'>;
 
-export function showImport(row: ImportRecord, counts: Counts): ShownImport {
+export function showImport(row: ImportRecord, counts: OutcomeCounts): ShownImport {
   return {
     id: row.id,
     businessId: row.business_id,

@@ -12,7 +12,7 @@ import type { FoundBusiness } from '../../../records/directories/scope-store.ts'
 import { withReceivedEvents } from '../events-store.ts';
 import { countWaitingKeys } from '../fetch/fetch-store.ts';
 import { kindOf } from '../reading/file-kind.ts';
-import { lookAtFile } from '../reading/read-file.ts';
+import { inspectFile } from '../reading/read-file.ts';
 import { type finding, otherEnvironment, type Receiver } from '../validate-xml.ts';
 import {
   countOutcomes,
@@ -22,23 +22,23 @@ import {
   insertImport,
   type NewImport,
 } from './import-store.ts';
-import { type DecidedRow, writeDecided, writeKeys } from './row-store.ts';
+import { type RowWithOutcome, writeKeys, writeRowsWithOutcome } from './row-store.ts';
 import { showImport } from './show-import.ts';
 
 const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
 
 /** Files are stored in the database until a worker has read them. */
-export const mostWaitingBytes = 128 * 1024 * 1024;
+export const maxWaitingBytes = 128 * 1024 * 1024;
 
 /** SRI is queried slowly, one key after the other. This number takes most of a day. */
-export const mostWaitingKeys = 20_000;
+export const maxWaitingKeys = 20_000;
 
 /** Refuses more keys than an account may have waiting. */
 export async function refuseManyKeys(trx: Trx, adding: number): Promise<Refusal | undefined> {
-  if ((await countWaitingKeys(trx, mostWaitingKeys)) + adding <= mostWaitingKeys) return undefined;
+  if ((await countWaitingKeys(trx, maxWaitingKeys)) + adding <= maxWaitingKeys) return undefined;
   return tooManyRequests(
     300,
-    `At most ${mostWaitingKeys} keys of an account wait for SRI: send these when some are done.`,
+    `At most ${maxWaitingKeys} keys of an account wait for SRI: send these when some are done.`,
   );
 }
 
@@ -52,7 +52,7 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
   const inactive = refuseInactive(reached, 'business');
   if (inactive !== undefined) return inactive;
   const kind = kindOf(file.bytes);
-  const refusal = await lookAtFile(kind, file.bytes, reached.identification);
+  const refusal = await inspectFile(kind, file.bytes, reached.identification);
   if (refusal !== undefined) return invalid([faultOf('file', refusal)]);
   const wanted: NewImport = {
     source: kind === 'report' ? 'report' : 'files',
@@ -64,10 +64,10 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
   return await call.transaction(async (trx) => {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
-    if ((await countWaitingBytes(trx)) > mostWaitingBytes)
+    if ((await countWaitingBytes(trx)) > maxWaitingBytes)
       return tooManyRequests(60, 'Files sent before wait to be read: send this one when some of them are done.');
     const made = await insertImport(trx, receiverOf(account.id, business), wanted);
-    return await accepted(trx, call, made, 'receivedDocuments.import');
+    return await acceptedReply(trx, call, made, 'receivedDocuments.import');
   });
 }
 
@@ -86,15 +86,15 @@ export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<
     const tooMany = await refuseManyKeys(trx, own.length);
     if (tooMany !== undefined) return tooMany;
     const made = await insertImport(trx, receiver, { source: 'keys', fileName: null, dryRun: false });
-    const decided = others.map(({ line, accessKey }) => decidedBy(line, accessKey, otherEnvironment(receiver)));
-    await writeDecided(trx, receiver, made.id, decided);
+    const decided = others.map(({ line, accessKey }) => rowOutcomeOf(line, accessKey, otherEnvironment(receiver)));
+    await writeRowsWithOutcome(trx, receiver, made.id, decided);
     const rows = own.map(({ line, accessKey }) => ({ line, access_key: accessKey }));
     const touched = { accessKeys: own.map(({ accessKey }) => accessKey) };
     await withReceivedEvents(trx, { ...receiver, requestId: call.requestId }, touched, () =>
       writeKeys(trx, receiver, made.id, rows),
     );
     const [done = made] = await finishImports(trx, account.id, [made.id]);
-    return await accepted(trx, call, done, 'receivedDocuments.fetch');
+    return await acceptedReply(trx, call, done, 'receivedDocuments.fetch');
   });
 }
 
@@ -107,24 +107,24 @@ export function receiverOf(accountId: number, business: FoundBusiness): Receiver
   };
 }
 
-export function decidedBy(
+export function rowOutcomeOf(
   line: number,
   accessKey: string | null,
   why: ReturnType<typeof finding>,
-  outcome: DecidedRow['outcome'] = 'faulty',
-): DecidedRow {
+  outcome: RowWithOutcome['outcome'] = 'faulty',
+): RowWithOutcome {
   const { code, params, message } = why;
   return { line, access_key: accessKey, outcome, code: `received.${code}`, params, message };
 }
 
 /** Result of a row that the file itself determines. A repeated row is known from its first occurrence. */
-export function outcomeOfFault(code: string): DecidedRow['outcome'] {
+export function outcomeOfFault(code: string): RowWithOutcome['outcome'] {
   if (code === 'repeated_row') return 'known';
   return (tamperedCodes as ReadonlySet<string>).has(code) ? 'tampered' : 'faulty';
 }
 
 /** Answer to the caller that started an import, and its audit entry. */
-export async function accepted(trx: Trx, call: Author, made: ImportRecord, action: string) {
+export async function acceptedReply(trx: Trx, call: Author, made: ImportRecord, action: string) {
   const counts = await countOutcomes(trx, call.account.id, [made.id]);
   const data = showImport(made, counts.get(made.id) ?? {});
   await recordAudit(trx, call, {

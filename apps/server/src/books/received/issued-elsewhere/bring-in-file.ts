@@ -6,8 +6,8 @@ import type { Answer, Call } from '../../../platform/http/call.ts';
 import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { runInThread } from '../../../platform/threads/run-in-thread.ts';
 import { findAccessibleBusiness, refuseInactive } from '../../../records/directories/scope.ts';
-import type { DecidedRow } from '../imports/row-store.ts';
-import { decidedBy, faultOf } from '../imports/start-import.ts';
+import type { RowWithOutcome } from '../imports/row-store.ts';
+import { faultOf, rowOutcomeOf } from '../imports/start-import.ts';
 import { kindOf } from '../reading/file-kind.ts';
 import { startBringingIn } from './bring-in.ts';
 import { type FoundFault, type KeysReading, type KeysTask, readKeys } from './read-keys-task.ts';
@@ -43,8 +43,8 @@ async function readInTurn(task: KeysTask): Promise<KeysReading> {
   return await runInThread<KeysReading>(entry, task, { heapMb });
 }
 
-function decidedByFault(fault: FoundFault): DecidedRow {
+function decidedByFault(fault: FoundFault): RowWithOutcome {
   const outcome = (tamperedCodes as ReadonlySet<string>).has(fault.code) ? 'tampered' : 'faulty';
-  const row = decidedBy(fault.line, fault.accessKey || null, fault, outcome);
+  const row = rowOutcomeOf(fault.line, fault.accessKey || null, fault, outcome);
   return fault.fileName === undefined ? row : { ...row, file_name: cleanText(fault.fileName) };
 }

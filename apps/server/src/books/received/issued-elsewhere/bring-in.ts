@@ -10,9 +10,9 @@ import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts'
 import { findTargetBusiness } from '../../../records/directories/scope.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
 import { finishImports, insertImport } from '../imports/import-store.ts';
-import { type DecidedRow, writeDecided } from '../imports/row-store.ts';
+import { type RowWithOutcome, writeRowsWithOutcome } from '../imports/row-store.ts';
 import type { ShownImport } from '../imports/show-import.ts';
-import { accepted, decidedBy, faultOf, receiverOf, refuseManyKeys } from '../imports/start-import.ts';
+import { acceptedReply, faultOf, receiverOf, refuseManyKeys, rowOutcomeOf } from '../imports/start-import.ts';
 import { otherEnvironment, type Receiver } from '../validate-xml.ts';
 import { issuedByOther, pointUnknown } from './findings.ts';
 import { writeIssuedKeys } from './store.ts';
@@ -34,8 +34,8 @@ export async function bringIn(call: Call<'documents.bringIn'>): Promise<Answer<'
 export interface KeysToBringIn {
   readonly keys: readonly { readonly line: number; readonly accessKey: string; readonly fileName?: string }[];
   /** Lines that contain no access key. */
-  readonly decided: readonly DecidedRow[];
-  /** Name of the file that contained them. */
+  readonly decided: readonly RowWithOutcome[];
+  /** Name of the file with the keys; null if they were sent one by one. */
   readonly fileName: string | null;
 }
 
@@ -54,7 +54,7 @@ export async function startBringingIn(
   const tooMany = await refuseManyKeys(trx, asked.length);
   if (tooMany !== undefined) return tooMany;
   const made = await insertImport(trx, issuer, { source: 'issued', fileName: found.fileName, dryRun: false });
-  await writeDecided(trx, issuer, made.id, [...found.decided, ...decided]);
+  await writeRowsWithOutcome(trx, issuer, made.id, [...found.decided, ...decided]);
   await writeIssuedKeys(
     trx,
     issuer,
@@ -66,7 +66,7 @@ export async function startBringingIn(
     })),
   );
   const [done = made] = await finishImports(trx, call.account.id, [made.id]);
-  return await accepted(trx, call, done, action);
+  return await acceptedReply(trx, call, done, action);
 }
 
 /**
@@ -77,16 +77,16 @@ function decideByKey(
   { line, accessKey, fileName }: KeysToBringIn['keys'][number],
   issuer: Receiver,
   series: ReadonlySet<string>,
-): DecidedRow | undefined {
+): RowWithOutcome | undefined {
   const key = parseAccessKey(accessKey);
   if (key === undefined) throw new Error(`a key that was read is none: ${accessKey}`);
   const named = fileName !== undefined && { file_name: cleanText(fileName) };
   if (key.ruc !== issuer.ruc)
-    return { ...decidedBy(line, accessKey, issuedByOther(key.ruc, issuer.ruc), 'not_ours'), ...named };
+    return { ...rowOutcomeOf(line, accessKey, issuedByOther(key.ruc, issuer.ruc), 'not_ours'), ...named };
   if (Number(key.environment) !== issuer.environmentId)
-    return { ...decidedBy(line, accessKey, otherEnvironment(issuer)), ...named };
+    return { ...rowOutcomeOf(line, accessKey, otherEnvironment(issuer)), ...named };
   const { establishment, emissionPoint } = key;
   if (!series.has(`${establishment}-${emissionPoint}`))
-    return { ...decidedBy(line, accessKey, pointUnknown(key)), ...named };
+    return { ...rowOutcomeOf(line, accessKey, pointUnknown(key)), ...named };
   return undefined;
 }

@@ -1,8 +1,8 @@
 // Imports a document that SRI has authorised. Returns the result for the report of its import.
-import { bringInDocument } from '../../../documents/activation/issued-elsewhere/bring-in-document.ts';
+import { importDocument } from '../../../documents/activation/issued-elsewhere/import-document.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Resolution } from '../imports/row-store.ts';
-import type { KeptAuthorization } from '../provenance.ts';
+import type { StoredAuthorization } from '../provenance.ts';
 import { type CheckedXml, changedCodes, type finding, type Receiver } from '../validate-xml.ts';
 import { figuresTooLarge, numbersSkipped, numberUsed, pointUnknown } from './findings.ts';
 
@@ -11,13 +11,13 @@ export async function importAuthorized(
   issuer: Receiver,
   accessKey: string,
   { document, errors, xml }: CheckedXml,
-  authorization: KeptAuthorization,
+  authorization: StoredAuthorization,
   now: Date,
 ): Promise<Resolution> {
   const why = errors[0];
   if (why !== undefined || document === undefined)
     return refused(errors.some(({ code }) => changedCodes.has(code)) ? 'tampered' : 'faulty', why ?? figuresTooLarge());
-  const result = await bringInDocument(trx, issuer, { accessKey, document, xml, authorization }, now);
+  const result = await importDocument(trx, issuer, { accessKey, document, xml, authorization }, now);
   switch (result.kind) {
     case 'too large':
       return refused('faulty', figuresTooLarge());

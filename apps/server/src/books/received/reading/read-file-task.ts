@@ -15,10 +15,10 @@ import {
 } from '@talonario/sri';
 import { openZip, type ZipEntry } from '../../../platform/zip/read-zip.ts';
 import { type CheckedXml, finding } from '../validate-xml.ts';
-import type { Authorities, FilePart, Look, ReadTask, ReadXml } from './read-task.ts';
+import type { Authorities, FileInspection, FilePart, ReadTask, ReadXml } from './read-task.ts';
 
 type Tell = (part: FilePart) => void;
-type Result = Look | ReportReading | boolean | CheckedXml | SignedContent;
+type Result = FileInspection | ReportReading | boolean | CheckedXml | SignedContent;
 
 export function doReadTask(task: ReadTask, tell: Tell): Result {
   switch (task.task) {
@@ -37,7 +37,7 @@ export function doReadTask(task: ReadTask, tell: Tell): Result {
 
 const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
 
-function look({ kind, bytes, ruc }: Extract<ReadTask, { task: 'look' }>): Look {
+function look({ kind, bytes, ruc }: Extract<ReadTask, { task: 'look' }>): FileInspection {
   if (kind === 'report') return lookAtReport(readReport(bytes), ruc);
   if (kind === 'zip') {
     const opened = openZip(bytes);
@@ -47,7 +47,7 @@ function look({ kind, bytes, ruc }: Extract<ReadTask, { task: 'look' }>): Look {
   return unwrapped.ok ? undefined : unwrapped.fault;
 }
 
-function lookAtReport(reading: ReportReading, ruc: string): Look {
+function lookAtReport(reading: ReportReading, ruc: string): FileInspection {
   if (!reading.ok) return reading.fault;
   const named = reading.rows.flatMap(({ receiverId }) => (receiverId === undefined ? [] : [receiverId]));
   const other = named[0];

@@ -6,12 +6,12 @@ import { runInThread, ThreadTimeout } from '../../../platform/threads/run-in-thr
 import { type CheckedXml, finding } from '../validate-xml.ts';
 import type { FileKind } from './file-kind.ts';
 import { doReadTask } from './read-file-task.ts';
-import type { Authorities, FilePart, Look, ReadFile, ReadFiles, ReadTask } from './read-task.ts';
+import type { Authorities, FileInspection, FilePart, ReadFile, ReadFiles, ReadTask } from './read-task.ts';
 
 const entry = new URL('./read-file-thread', import.meta.url);
-// A ZIP is in memory as a whole, with the largest of its files and everything read from it.
+// Heap limit of the thread: a ZIP is in memory as a whole, with the largest of its files and everything read from it.
 const heapMb = 512;
-/** Time that an idle thread is kept, because a day has many small files with one import each. */
+/** Time that an idle thread is kept, because many small files arrive during a day, one import each. */
 const keepMs = 10_000;
 
 /** Maximum time for one XML. The largest accepted XML, 2 MB, needs a tenth of it. */
@@ -25,13 +25,13 @@ const turnMs = 300;
 const smallBytes = 256 * 1024;
 
 /** For an API process. The cost of the inspection grows with the number of bytes only. */
-export async function lookAtFile(kind: FileKind, bytes: Uint8Array, ruc: string): Promise<Look> {
+export async function inspectFile(kind: FileKind, bytes: Uint8Array, ruc: string): Promise<FileInspection> {
   const task: ReadTask = { task: 'look', kind, bytes, ruc };
   // Only the list of an archive is inspected; an XML that is too large is refused by its length.
   const isShort = kind === 'zip' || bytes.length <= smallBytes || (kind === 'xml' && bytes.length > largestReceived);
-  if (isShort) return doReadTask(task, () => {}) as Look;
+  if (isShort) return doReadTask(task, () => {}) as FileInspection;
   try {
-    return await run<Look>(task, kind === 'report' ? reportLimitMs : xmlLimitMs);
+    return await run<FileInspection>(task, kind === 'report' ? reportLimitMs : xmlLimitMs);
   } catch (error) {
     if (error instanceof ThreadTimeout) return tooSlow(kind === 'report' ? reportLimitMs : xmlLimitMs);
     throw error;
@@ -54,7 +54,7 @@ export interface FilesToRead {
   readonly from: number;
   readonly count: number;
   readonly authorities: readonly X509Certificate[] | undefined;
-  /** Another value than `xmlLimitMs`, for tests. */
+  /** Time limit for tests instead of `xmlLimitMs`. */
   readonly limitMs?: number;
 }
 

@@ -11,13 +11,13 @@ import { type ClaimedState, postponeState, writeState } from './state-store.ts';
 
 export { type ClaimedState, claimStates } from './state-store.ts';
 
-/** Returns whether SRI answered. */
-export async function askDueState(
+/** Queries SRI for one document that is due. Returns whether SRI answered. */
+export async function queryDueState(
   services: AuthorityServices,
   environmentId: EnvironmentId,
   document: ClaimedState,
 ): Promise<boolean> {
-  const outcome = await askReceivedState(services, environmentId, document);
+  const outcome = await queryReceivedState(services, environmentId, document);
   if (outcome.kind === 'silent')
     await writeForAccount(services.db, document.accountId, (trx) => postponeState(trx, document));
   return outcome.kind === 'answered';
@@ -26,7 +26,7 @@ export async function askDueState(
 export type ReceivedOutcome = { readonly kind: 'silent' } | { readonly kind: 'answered'; readonly changed: boolean };
 
 /** Queries SRI and writes its answer. Without an answer nothing is written. `author`: the caller, for the audit log. */
-export async function askReceivedState(
+export async function queryReceivedState(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
   environmentId: EnvironmentId,
   document: ClaimedState,
@@ -49,7 +49,7 @@ export async function askReceivedState(
         before: { state: change.before },
         after: { state: change.after },
         businessId: document.businessId,
-        // withReceivedEvents has written the event.
+        // the event is written by withReceivedEvents
         untold: true,
       });
     return change !== undefined;

@@ -23,7 +23,7 @@ export interface Facts {
 export const leastSignatureDays = 30;
 export const longestBackupDays = 90;
 
-/** In the order in which they are best done. */
+/** Items of the checklist, in the order in which a user should complete them. */
 export function listItems(facts: Facts): Item[] {
   return [
     item('signature', signatureProblem(facts)),

@@ -7,7 +7,7 @@ import type { FoundBusiness, RecordPrincipal } from '../../../records/directorie
 import { productionId } from '../../production-guard.ts';
 
 /** A test key may change nothing of production. */
-export async function reachForChange(
+export async function findBusinessToChange(
   trx: Trx,
   principal: RecordPrincipal,
   id: number,

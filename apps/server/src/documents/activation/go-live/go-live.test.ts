@@ -79,7 +79,8 @@ describe('the checklist', () => {
     expect(open).toEqual(['signature', 'sri_authorised', 'establishments', 'numbers', 'mail', 'backup']);
     dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification: of.ruc } }));
     expect((await get(of)).ready).toBe(true);
-    // Also after the switch, as long as nothing was issued, because the answers were for the other RUC.
+    // The answers must also be given again after the switch, as long as nothing was issued, because they were for the
+    // other RUC.
     expect(goLive(await begin(of)).state).toBe('first_document');
     const otherRuc = { identification, environment_id: 1 };
     dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: otherRuc }));
@@ -303,8 +304,8 @@ describe('a simulator in place of SRI', () => {
   it('makes no business live for the real SRI, and does not reset businesses that were live', async () => {
     const { owner } = scene;
     const note = async (isSri: boolean) =>
-      (await sql<{ businesses: number }>`select businesses from note_production_side(${isSri})`.execute(owner)).rows[0]
-        ?.businesses;
+      (await sql<{ businesses: number }>`select businesses from record_production_side(${isSri})`.execute(owner))
+        .rows[0]?.businesses;
     expect(await note(false)).toBe(0);
     const of = await business();
     await prepareAll(of, 0);

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { isGuarded } from '../../../platform/config/go-live-guard.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
-import { readNumbersSeenElsewhere, type SeenElsewhere } from '../../../records/numbering/external-numbers-store.ts';
+import { type ExternalNumbers, readExternalNumbers } from '../../../records/numbering/external-numbers-store.ts';
 import { noSignature, showSignature } from '../../../records/signatures/show.ts';
 import { findCurrent } from '../../../records/signatures/store.ts';
 import { productionId } from '../../production-guard.ts';
@@ -25,13 +25,13 @@ import {
   type SeriesRow,
 } from './store.ts';
 
-export interface Reader {
+export interface GoLiveContext {
   readonly account: { readonly id: number };
   readonly config: Config;
   readonly now: () => Date;
 }
 
-export async function readGoLive(trx: Trx, reader: Reader, business: FoundBusiness): Promise<GoLive> {
+export async function readGoLive(trx: Trx, reader: GoLiveContext, business: FoundBusiness): Promise<GoLive> {
   const { config } = reader;
   const now = reader.now();
   const place: Place = { accountId: reader.account.id, businessId: business.id };
@@ -44,7 +44,7 @@ export async function readGoLive(trx: Trx, reader: Reader, business: FoundBusine
   const signature = stored ? showSignature(stored, business.identification, now) : noSignature;
   const establishments = (await readSeries(trx, place)).map((row) => showEstablishment(row, find));
   // Numbers of the old system matter only until the switch.
-  const seen = production.switchedAt === null ? await readNumbersSeenElsewhere(trx, place.accountId, business.id) : [];
+  const seen = production.switchedAt === null ? await readExternalNumbers(trx, place.accountId, business.id) : [];
   const numbers = (await readCounters(trx, place)).map((row) => showCounter(row, seen, find));
   const taken = await readLastBackup(trx);
   const said = {
@@ -87,7 +87,7 @@ export function stateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLive
 }
 
 /** State of an establishment when the user compared it with the RUC. */
-export function seenOf({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
+export function confirmedEstablishment({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
   return { code, address, points: [...points] };
 }
 
@@ -109,16 +109,16 @@ function dateOf(row: AnswerRow | undefined): string | null {
 
 function showEstablishment(row: SeriesRow, find: Find): GoLive['establishments'][number] {
   const said = find('establishment', row.id);
-  const same = said !== undefined && isSame(said.answer as ReturnType<typeof seenOf>, row);
+  const same = said !== undefined && isSame(said.answer as ReturnType<typeof confirmedEstablishment>, row);
   const { id, code, address, points } = row;
   return { id, code, address, points: [...points], confirmed: said ? (same ? 'yes' : 'changed') : 'no', ...who(said) };
 }
 
-function isSame(seen: ReturnType<typeof seenOf>, row: SeriesRow): boolean {
+function isSame(seen: ReturnType<typeof confirmedEstablishment>, row: SeriesRow): boolean {
   return seen.code === row.code && seen.address === row.address && seen.points.join() === row.points.join();
 }
 
-function showCounter(row: CounterRow, seen: readonly SeenElsewhere[], find: Find): GoLive['numbers'][number] {
+function showCounter(row: CounterRow, seen: readonly ExternalNumbers[], find: Find): GoLive['numbers'][number] {
   const said = find('number', row.id);
   const known = Math.max(row.lastUsed ?? 0, ...seen.filter((one) => isOf(one, row)).map(({ highest }) => highest ?? 0));
   return {
@@ -134,7 +134,7 @@ function showCounter(row: CounterRow, seen: readonly SeenElsewhere[], find: Find
   };
 }
 
-function isOf(seen: SeenElsewhere, row: CounterRow): boolean {
+function isOf(seen: ExternalNumbers, row: CounterRow): boolean {
   return (
     seen.environmentId === productionId &&
     seen.documentTypeId === row.documentTypeId &&
@@ -158,7 +158,7 @@ function mailFact({ mail }: Config, said: AnswerRow | undefined): Facts['mail'] 
     | undefined;
   if (told?.without) return 'declined';
   if (mail === undefined) return 'none';
-  // Another sender needs another test.
+  // After a change of the sender address another test mail is needed.
   if (told?.outcome === undefined || told.from !== mail.from) return 'untried';
   return told.outcome === 'accepted' ? 'taken' : 'refused';
 }

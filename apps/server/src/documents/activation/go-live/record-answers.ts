@@ -5,11 +5,11 @@ import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { missing } from '../../../records/directories/scope.ts';
-import { alignSequence } from '../../../records/numbering/set-next-number.ts';
+import { missingFault } from '../../../records/directories/scope.ts';
+import { setNextNumberRoute } from '../../../records/numbering/set-next-number.ts';
 import type { Place } from '../../production-guard-store.ts';
-import { reachForChange } from './find-business.ts';
-import { readGoLive, seenOf } from './read-go-live.ts';
+import { findBusinessToChange } from './find-business.ts';
+import { confirmedEstablishment, readGoLive } from './read-go-live.ts';
 import { type Question, readCounters, readProduction, readSeries, writeAnswer } from './store.ts';
 
 type SayCall = Call<'businesses.goLive.update'>;
@@ -23,7 +23,7 @@ interface Said {
 
 export async function recordGoLiveAnswers(call: SayCall) {
   return await call.transaction(async (trx) => {
-    const business = await reachForChange(trx, call, call.params.id);
+    const business = await findBusinessToChange(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const place: Place = { accountId: call.account.id, businessId: business.id };
     const faults = [...dateFaults(call.body, dayInGuayaquil(call.now())), ...numberFaults(call.body)];
@@ -81,11 +81,13 @@ function numberFaults({ numbers = [] }: Body): Fault[] {
 async function confirm(trx: Trx, place: Place, ids: readonly number[]): Promise<Said[] | Refusal> {
   if (ids.length === 0) return [];
   const series = new Map((await readSeries(trx, place)).map((row) => [row.id, row]));
-  const faults = ids.flatMap((id, index) => (series.has(id) ? [] : [missing(`establishments[${index}]`)]));
+  const faults = ids.flatMap((id, index) => (series.has(id) ? [] : [missingFault(`establishments[${index}]`)]));
   if (faults.length > 0) return invalid(faults);
   return [...new Set(ids)].flatMap((id) => {
     const row = series.get(id);
-    return row === undefined ? [] : [{ question: 'establishment', subject: id, answer: seenOf(row) } as const];
+    return row === undefined
+      ? []
+      : [{ question: 'establishment', subject: id, answer: confirmedEstablishment(row) } as const];
   });
 }
 
@@ -98,12 +100,12 @@ async function setNumbers(trx: Trx, call: SayCall, place: Place): Promise<Said[]
   if (wanted.length === 0) return [];
   const known = new Set((await readCounters(trx, place)).map(({ id }) => id));
   const faults = wanted.flatMap(({ sequence_id: id, index }) =>
-    known.has(id) ? [] : [missing(`numbers[${index}].sequence_id`)],
+    known.has(id) ? [] : [missingFault(`numbers[${index}].sequence_id`)],
   );
   if (faults.length > 0) return invalid(faults);
   const said: Said[] = [];
   for (const { sequence_id: id, last_number: last } of wanted.sort((a, b) => a.sequence_id - b.sequence_id)) {
-    const aligned = await alignSequence(trx, call, { id, businessId: place.businessId }, last + 1);
+    const aligned = await setNextNumberRoute(trx, call, { id, businessId: place.businessId }, last + 1);
     if (aligned instanceof Refusal) return aligned;
     said.push({ question: 'number', subject: id, answer: { last } });
   }

@@ -137,7 +137,7 @@ export async function readCounters(trx: Trx, { accountId, businessId }: Place): 
 
 /** Returns null if no backup is known. */
 export async function readLastBackup(trx: Trx): Promise<Date | null> {
-  const { rows } = await sql<{ taken: Date | null }>`select last_known_backup() as taken`.execute(trx);
+  const { rows } = await sql<{ taken: Date | null }>`select last_backup() as taken`.execute(trx);
   return rows[0]?.taken ?? null;
 }
 
@@ -157,7 +157,7 @@ export async function readFirstDocument(
     select id, number, acronym, document_type_id as "documentTypeId" from (
       (select 1 as place, id, number, acronym, document_type_id from documents
         where account_id = ${accountId} and business_id = ${businessId} and environment_id = 2 and acronym = 'AUT'
-          and not issued_elsewhere and counts_in_production(greatest(created_at, authorized_at))
+          and not issued_elsewhere and is_valid_in_production(greatest(created_at, authorized_at))
         order by id limit 1)
       union all
       (select 2, id, number, acronym, document_type_id from documents

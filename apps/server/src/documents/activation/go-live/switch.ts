@@ -9,7 +9,7 @@ import type { FoundBusiness } from '../../../records/directories/scope-store.ts'
 import { productionId } from '../../production-guard.ts';
 import type { Place } from '../../production-guard-store.ts';
 import type { GoLive } from './checklist.ts';
-import { reachForChange } from './find-business.ts';
+import { findBusinessToChange } from './find-business.ts';
 import { readGoLive, stateOf } from './read-go-live.ts';
 import { type ProductionRow, readProduction, setProduction, writeAnswer } from './store.ts';
 
@@ -61,17 +61,17 @@ async function held(
   work: (trx: Trx, business: FoundBusiness, place: Place, production: ProductionRow) => Promise<Done | Refusal>,
 ): Promise<{ data: GoLive }> {
   return await call.transaction(async (trx) => {
-    const reached = await reachForChange(trx, call, call.params.id);
+    const reached = await findBusinessToChange(trx, call, call.params.id);
     if (reached instanceof Refusal) return reached;
     const place: Place = { accountId: call.account.id, businessId: reached.id };
     const before = await readProduction(trx, place, 'lock');
-    // Another request may have moved it while this one waited for the lock.
-    const business = await reachForChange(trx, call, call.params.id);
+    // Another request may have switched the business while this one waited for the lock.
+    const business = await findBusinessToChange(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const done = await work(trx, business, place, before);
     if (done instanceof Refusal) return done;
     if (done !== undefined) await note(trx, call, place, before, done);
-    const after = await reachForChange(trx, call, call.params.id);
+    const after = await findBusinessToChange(trx, call, call.params.id);
     return after instanceof Refusal ? after : { data: await readGoLive(trx, call, after) };
   });
 }

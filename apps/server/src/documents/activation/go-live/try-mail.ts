@@ -4,7 +4,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { conflict, invalid, Refusal, tooManyRequests } from '../../../platform/http/replies/error-reply.ts';
 import { sendTestMessage } from '../../../platform/smtp/test-message.ts';
 import type { Place } from '../../production-guard-store.ts';
-import { reachForChange } from './find-business.ts';
+import { findBusinessToChange } from './find-business.ts';
 import { firstAddress, readGoLive } from './read-go-live.ts';
 import { readAnswers, readProduction, writeAnswer } from './store.ts';
 
@@ -17,7 +17,7 @@ export async function tryMail(call: Call<'businesses.goLive.tryMail'>) {
   const { mail } = config;
   const place: Place = { accountId: account.id, businessId: params.id };
   const sending = await call.db.forAccount(account.id, async (trx) => {
-    const business = await reachForChange(trx, call, params.id);
+    const business = await findBusinessToChange(trx, call, params.id);
     if (business instanceof Refusal) return business;
     if (mail === undefined) return conflict('mail.no_server', 'There is no mail server: the operator sets SMTP_URL.');
     const { email } = await readProduction(trx, place, 'lock');
@@ -28,7 +28,7 @@ export async function tryMail(call: Call<'businesses.goLive.tryMail'>) {
     const waitMs = last === undefined ? 0 : last.answered_at.getTime() + restMs - call.now().getTime();
     if (last !== undefined && waitMs > 0 && 'from' in (last.answer as object))
       return tooManyRequests(Math.ceil(waitMs / 1000), 'A test message was sent a moment ago.');
-    // Stored before it is sent, so that only one of two concurrent requests sends it.
+    // The try is stored before the mail is sent, so that only one of two concurrent requests sends it.
     await writeAnswer(trx, place, { question: 'mail', answer: { from: mail.from }, by: call.actor });
     return { mail, to: address };
   });
@@ -36,7 +36,7 @@ export async function tryMail(call: Call<'businesses.goLive.tryMail'>) {
   const { from } = sending.mail;
   const { outcome, answer } = await sendTestMessage(sending.mail, sending.to, patience);
   return await call.transaction(async (trx) => {
-    const business = await reachForChange(trx, call, params.id);
+    const business = await findBusinessToChange(trx, call, params.id);
     if (business instanceof Refusal) return business;
     await writeAnswer(trx, place, { question: 'mail', answer: { from, outcome, answer }, by: call.actor });
     await recordAudit(trx, call, {

@@ -6,9 +6,9 @@ import {
   type ReceivedReference,
   traitsByCode,
 } from '@talonario/sri';
-import type { ComputedEntity, Figures } from '../../computed-totals.ts';
+import type { ComputedEntity, DocumentTotals } from '../../computed-totals.ts';
 import type { DocumentBody } from '../../references.ts';
-import { linesOf, taxesOf, without } from './lines.ts';
+import { linesOf, taxesOf, withoutEmptyFields } from './lines.ts';
 import type { LockedCounter } from './store.ts';
 
 /** Parties of the document, as they are in the directory. */
@@ -20,23 +20,23 @@ export interface NamedParties {
   readonly recipients: readonly ComputedEntity[];
 }
 
-export interface Content {
+export interface ImportedColumns {
   readonly body: DocumentBody;
-  readonly figures: Figures;
+  readonly figures: DocumentTotals;
 }
 
-export function contentOf(
+export function importedColumns(
   document: ReceivedDocument,
   businessId: number,
   counter: LockedCounter,
   parties: NamedParties,
   items: ReadonlyMap<string, number>,
-): Content {
+): ImportedColumns {
   const lines = linesOf(document, items);
   const { customer, provider, carrier } = parties;
   const payments = paymentsOf(document);
   const type = traitsByCode(document.typeCode);
-  // Its taxes and payments are those of the documents that it refers to.
+  // The taxes and payments in a withholding are those of the documents that it refers to.
   const aboutOthers = type?.payment === 'supported';
   const body = {
     business_id: businessId,
@@ -49,7 +49,7 @@ export function contentOf(
     date: document.issuedOn,
     items: lines.body,
     additional_info: document.additionalInfo,
-    ...without(typeFields(document, parties)),
+    ...withoutEmptyFields(typeFields(document, parties)),
   } as unknown as DocumentBody;
   return {
     body,
@@ -100,7 +100,7 @@ function shownRecipients({ receivers }: ReceivedDocument, { recipients }: NamedP
   return recipients.map((entity, index) => ({
     customerId: entity.id,
     entity,
-    ...without({ address: receivers[index]?.address }),
+    ...withoutEmptyFields({ address: receivers[index]?.address }),
   }));
 }
 

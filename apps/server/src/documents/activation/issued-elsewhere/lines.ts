@@ -60,13 +60,13 @@ function productLine(line: ReceivedLine, items: ReadonlyMap<string, number>): Li
   const printed = { code, aux_code: auxiliaryCode, description, unit };
   // A delivery guide has goods, but no amounts.
   const figures = total === undefined ? {} : { subtotal: Number(total), taxes: taxesOf(taxes), total: withTaxes(line) };
-  return { body: without(body), shown: { ...printed, ...figures } };
+  return { body: withoutEmptyFields(body), shown: { ...printed, ...figures } };
 }
 
 function debitLine({ description, total }: ReceivedLine): Line {
   const value = numberOf(total);
   return {
-    body: without({ debit_reason: description, debit_value: value }),
+    body: withoutEmptyFields({ debit_reason: description, debit_value: value }),
     shown: { description, subtotal: value, taxes: [], total: value },
   };
 }
@@ -91,7 +91,7 @@ function retentionLine(one: ReceivedDocument['withholdings'][number], issuedOn: 
   };
   const withheld = Number(value);
   return {
-    body: without(body),
+    body: withoutEmptyFields(body),
     shown: { retention_code: retentionCode, retention_base: Number(base ?? 0), total: withheld },
   };
 }
@@ -105,6 +105,6 @@ function numberOf(amount: string | undefined): number | undefined {
 }
 
 /** Removes fields without a value. */
-export function without(fields: object): object {
+export function withoutEmptyFields(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -5,22 +5,22 @@ import type { AuthorityServices } from '../../../authority/services.ts';
 import { applyAnswer } from '../../annulment/apply.ts';
 import { lockAnnullable } from '../../annulment/store.ts';
 
-export interface Arrival {
+export interface ImportedDocument {
   readonly accountId: number;
   readonly documentId: number;
   readonly environmentId: EnvironmentId;
   readonly accessKey: string;
 }
 
-export async function askAboutArrival(
+export async function queryImportedDocument(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
-  { accountId, documentId, environmentId, accessKey }: Arrival,
+  { accountId, documentId, environmentId, accessKey }: ImportedDocument,
 ): Promise<void> {
   const result = await stateQueries.ask(environmentId, accessKey);
   if (result.kind === 'silent') return;
   await db.forAccount(accountId, async (trx) => {
     const document = await lockAnnullable(trx, accountId, documentId);
-    // The other system has mailed the receiver already.
+    // No mail to the receiver, because the other system has sent one already.
     if (document !== undefined) await applyAnswer(trx, { ...document, emailOnAnnulment: false }, result.answer, now());
   });
 }

@@ -6,12 +6,12 @@ import { cleanJson } from '../../../platform/db/clean-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { PartyColumns, Role } from '../../../records/parties/store.ts';
-import type { Figures } from '../../computed-totals.ts';
+import type { DocumentTotals } from '../../computed-totals.ts';
 import type { DocumentBody } from '../../references.ts';
 import { writeHistory } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';
 
-/** Business that issued it. */
+/** Business that issued the imported documents. */
 export interface Issuer {
   readonly accountId: number;
   readonly businessId: number;
@@ -75,7 +75,7 @@ export async function lockCounter(
   );
 }
 
-export interface Holder {
+export interface NumberHolder {
   readonly id: number;
   readonly accessKey: string | null;
   readonly number: string | null;
@@ -83,13 +83,13 @@ export interface Holder {
 }
 
 /** Returns the documents that have this access key, or ever took this number. */
-export async function findHolders(
+export async function findNumberHolders(
   trx: Trx,
   { accountId, businessId, environmentId }: Issuer,
   accessKey: string,
   wanted: { readonly documentTypeId: number; readonly establishment: string; readonly emissionPoint: string },
   sequential: number,
-): Promise<Holder[]> {
+): Promise<NumberHolder[]> {
   return await trx
     .selectFrom('documents as d')
     .select(['d.id', 'd.access_key as accessKey', 'd.number', 'd.acronym'])
@@ -117,7 +117,12 @@ export async function findHolders(
 }
 
 /** Moves the counter forward, never back. */
-export async function movePast(trx: Trx, accountId: number, counter: LockedCounter, sequential: number): Promise<void> {
+export async function moveCounterPast(
+  trx: Trx,
+  accountId: number,
+  counter: LockedCounter,
+  sequential: number,
+): Promise<void> {
   await trx
     .updateTable('sequences')
     .set({
@@ -178,13 +183,13 @@ export async function findItemsByCode(
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-export interface BroughtInDocument {
+export interface NewImportedDocument {
   readonly accessKey: string;
   readonly number: string;
   readonly sequential: number;
   readonly counter: LockedCounter;
   readonly body: DocumentBody;
-  readonly figures: Figures;
+  readonly figures: DocumentTotals;
   readonly partyIds: readonly number[];
   readonly xml: string;
   readonly authorization: GivenAuthorization & { readonly authorizedAt: Date };
@@ -194,7 +199,7 @@ export interface BroughtInDocument {
  * Inserts all rows of a document that SRI authorised elsewhere. It is decided already, so nothing is due, and no
  * webhook or mail is sent.
  */
-export async function insertBroughtIn(trx: Trx, issuer: Issuer, document: BroughtInDocument): Promise<number> {
+export async function insertImportedDocument(trx: Trx, issuer: Issuer, document: NewImportedDocument): Promise<number> {
   const { accountId, businessId, environmentId } = issuer;
   const { accessKey, number, counter, body, figures, authorization } = document;
   const { entity, subtotal, discount, total, computed } = figures;
@@ -252,7 +257,7 @@ async function insertFile(
   trx: Trx,
   { accountId, environmentId }: Issuer,
   id: number,
-  { accessKey, xml, authorization }: BroughtInDocument,
+  { accessKey, xml, authorization }: NewImportedDocument,
 ): Promise<void> {
   const { number: authorizationNumber, date, messages } = authorization;
   await trx
@@ -273,7 +278,7 @@ async function insertReferences(
   trx: Trx,
   accountId: number,
   documentId: number,
-  { body, partyIds }: BroughtInDocument,
+  { body, partyIds }: NewImportedDocument,
 ): Promise<void> {
   const items = new Set(body.items.flatMap(({ item_id: id }) => (id == null ? [] : [id])));
   const rows = [

@@ -1,11 +1,11 @@
 // Checks before the first document: the connection, the clock, the descriptions of the services. Each may end the rehearsal.
 import { authorityEndpoints, checkDescription, type DescribedService } from '@talonario/sri';
-import { type Connection, type Page, probeConnection, readPage } from '../../../authority/probe.ts';
+import { type ProbeResult, probeConnection, readPage, type ServerPage } from '../../../authority/probe.ts';
 import { isProductionAddress, type TestOrigin } from '../../../authority/test-service.ts';
 import type { Redact } from './redact.ts';
 import { makeStep, type Step, type UnknownAnswer } from './report.ts';
 
-export interface ReachFacts {
+export interface ConnectionFacts {
   readonly origin: TestOrigin;
   readonly authorities: readonly string[] | undefined;
   readonly timeoutMs: number;
@@ -13,15 +13,18 @@ export interface ReachFacts {
   readonly redact: Redact;
 }
 
-/** SRI accepts a signature a few seconds in its future. For more, that is not known. */
+/**
+ * Difference of the clocks for a warning. SRI accepts a signature a few seconds in its future; whether it accepts more
+ * is not known.
+ */
 const noticeSeconds = 30;
-export const mostSkewSeconds = 300;
+export const maxClockSkewSeconds = 300;
 
-export async function checkConnection({ origin, authorities, timeoutMs, redact }: ReachFacts): Promise<Step> {
+export async function checkConnection({ origin, authorities, timeoutMs, redact }: ConnectionFacts): Promise<Step> {
   return tellConnection(await probeConnection(origin, authorities, timeoutMs), redact);
 }
 
-function tellConnection(found: Connection, redact: Redact): Step {
+function tellConnection(found: ProbeResult, redact: Redact): Step {
   const id = 'connection';
   if (found.kind === 'plain') return makeStep(id, 'warn', 'connection.plain');
   if (found.kind === 'silent') return tellSilence(id, found.why);
@@ -48,10 +51,10 @@ export interface Descriptions {
   readonly unknown: readonly UnknownAnswer[];
 }
 
-/** Both descriptions are read once; their headers show the clock, too. */
-export async function checkDescriptions(facts: ReachFacts): Promise<Descriptions> {
+/** Reads both service descriptions once; their headers also show the difference of the clocks. */
+export async function checkDescriptions(facts: ConnectionFacts): Promise<Descriptions> {
   const addresses = authorityEndpoints('1', facts.origin);
-  const pages: { readonly service: DescribedService; readonly page: Page }[] = [];
+  const pages: { readonly service: DescribedService; readonly page: ServerPage }[] = [];
   for (const service of ['reception', 'authorization'] as const) {
     const url = `${addresses[service]}?wsdl`;
     const page = await readPage(url, facts.authorities, facts.timeoutMs, () => facts.now().getTime());
@@ -70,14 +73,14 @@ function tellClock(readings: readonly (number | undefined)[]): Step {
   const [worst] = told.toSorted((one, other) => Math.abs(other) - Math.abs(one));
   if (worst === undefined) return makeStep(id, 'warn', 'clock.unknown');
   const seconds = Math.max(1, Math.ceil(Math.abs(worst) / 1000));
-  if (seconds >= mostSkewSeconds)
+  if (seconds >= maxClockSkewSeconds)
     return makeStep(id, 'danger', worst > 0 ? 'clock.wrong_ahead' : 'clock.wrong_behind', { seconds });
   if (seconds > noticeSeconds) return makeStep(id, 'warn', worst > 0 ? 'clock.ahead' : 'clock.behind', { seconds });
   return makeStep(id, 'ok', 'clock.right', { seconds });
 }
 
 function tellServices(
-  pages: readonly { readonly service: DescribedService; readonly page: Page }[],
+  pages: readonly { readonly service: DescribedService; readonly page: ServerPage }[],
   redact: Redact,
 ): Descriptions {
   const id = 'services';

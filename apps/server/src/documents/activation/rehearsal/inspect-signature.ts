@@ -8,7 +8,7 @@ import { makeStep, type Step } from './report.ts';
 
 export interface RehearsalSignature {
   readonly signer: Signer;
-  /** Certificates of its authorities, DER. */
+  /** Certificates of the authorities above the signer's certificate, DER. */
   readonly chain: readonly Uint8Array[];
 }
 
@@ -54,7 +54,7 @@ export function inspectSignature(
   return makeStep(id, 'ok', 'signature.good', { days });
 }
 
-export function tellRefusal(reason: SignatureRefusal): Step {
+export function refusalStep(reason: SignatureRefusal): Step {
   const code = Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals] : undefined;
   return makeStep('signature', 'danger', code ?? 'signature.unusable', code === undefined ? { reason } : {});
 }

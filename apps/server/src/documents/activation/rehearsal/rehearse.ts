@@ -14,18 +14,18 @@ import {
   rehearsedTypes,
 } from './build-documents.ts';
 import { checkConnection, checkDescriptions } from './check-connection.ts';
-import { inspectSignature, type RehearsalSignature, type SignatureRefusal, tellRefusal } from './inspect-signature.ts';
+import { inspectSignature, type RehearsalSignature, refusalStep, type SignatureRefusal } from './inspect-signature.ts';
 import type { Redact } from './redact.ts';
-import { describeSaid, makeReport, makeStep, type Report, type Step, tellSaid } from './report.ts';
+import { describeMessages, formatMessages, makeReport, makeStep, type Report, type Step } from './report.ts';
 import {
-  ask,
+  queryDocument,
   type RehearsalOutcome,
   type RehearsalRun,
   type RehearsalTiming,
   type RehearsedDocument,
   readResult,
-  send,
-  sendAndAsk,
+  sendAndQuery,
+  sendDocument,
 } from './send-and-query.ts';
 
 export interface RehearsalInput {
@@ -37,7 +37,7 @@ export interface RehearsalInput {
   readonly redact: Redact;
   readonly pace: RehearsalTiming;
   readonly now: () => Date;
-  /** Ends the rehearsal before its next step. */
+  /** Aborting this signal ends the rehearsal before its next step. */
   readonly signal?: AbortSignal;
   /** Called with every step as it ends. */
   readonly onStep?: (step: Step) => Promise<void> | void;
@@ -80,7 +80,7 @@ async function* walk(input: RehearsalInput, startedAt: Date, unknown: RehearsalR
   const { origin } = found;
   const atSri = isSri(origin);
   yield makeStep('address', atSri ? 'ok' : 'warn', atSri ? 'address.test' : 'address.stand_in', { address: origin });
-  if ('refused' in signature) return yield tellRefusal(signature.refused);
+  if ('refused' in signature) return yield refusalStep(signature.refused);
   const { ruc } = input.issuer.issuer;
   const signed = inspectSignature(signature, { ruc, now: now(), authorities: input.signerAuthorities, atSri });
   yield signed;
@@ -164,13 +164,13 @@ async function issue(
   }
   const { document } = printed;
   const started = performance.now();
-  const fate = await sendAndAsk(line, document);
+  const fate = await sendAndQuery(line, document);
   if (fate.kind !== 'authorized') return { step: tellFate(slug, fate, line.redact) };
-  const again = await ask(line, document, 'received');
+  const again = await queryDocument(line, document, 'received');
   const ms = Math.round(performance.now() - started);
   if (again.kind === 'production' || again.kind === 'foreign')
     return { step: makeStep(slug, 'danger', `document.${again.kind}`) };
-  const said = describeSaid(fate.messages, line.redact);
+  const said = describeMessages(fate.messages, line.redact);
   // A missing answer is not a different answer.
   if (again.kind !== 'authorized' && again.kind !== 'silent')
     return { step: makeStep(slug, 'fail', 'document.differs_when_asked_again', {}, said), document };
@@ -186,8 +186,8 @@ function tellFate(slug: string, fate: Exclude<RehearsalOutcome, { kind: 'authori
       return makeStep(slug, 'danger', `document.${fate.kind}`);
     case 'returned':
     case 'not_authorized': {
-      const said = describeSaid(fate.messages, redact);
-      return makeStep(slug, 'fail', `document.${fate.kind}`, { said: tellSaid(said) }, said);
+      const said = describeMessages(fate.messages, redact);
+      return makeStep(slug, 'fail', `document.${fate.kind}`, { said: formatMessages(said) }, said);
     }
     case 'in_process':
       return makeStep(slug, 'warn', 'document.in_process', { seconds: Math.round(fate.waitedMs / 1000) });
@@ -201,21 +201,21 @@ function tellFate(slug: string, fate: Exclude<RehearsalOutcome, { kind: 'authori
   }
 }
 
-/** Document of the first type under its next number. SRI keeps no document that it returns. */
+/** Sends an invalid document of the first type under its next number. SRI stores no document that it returns. */
 async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext): Promise<Step> {
   const id = 'rejection';
   const printed = await buildRehearsalDocument(press, rehearsedTypes[0] ?? '', 1);
   if ('faults' in printed) return makeStep(id, 'skipped', 'skipped.no_invoice');
-  const sent = await send(line, makeInvalid(printed.document));
+  const sent = await sendDocument(line, makeInvalid(printed.document));
   if (sent.kind === 'production') return makeStep(id, 'danger', 'document.production');
   const { outcome, why } = sent;
   if (why !== undefined) return makeStep(id, 'warn', 'rejection.silent', { why });
-  const said = describeSaid(outcome.messages, line.redact);
+  const said = describeMessages(outcome.messages, line.redact);
   if (outcome.kind === 'move' && outcome.trigger !== 'returned')
     return makeStep(id, 'fail', 'rejection.accepted', {}, said);
   if (said.some(({ identifier }) => identifier === schemaMessage))
     return makeStep(id, 'ok', 'rejection.as_expected', { identifier: schemaMessage }, said);
-  return makeStep(id, 'warn', 'rejection.other', { said: tellSaid(said) }, said);
+  return makeStep(id, 'warn', 'rejection.other', { said: formatMessages(said) }, said);
 }
 
 const schemaMessage = '35';
@@ -224,17 +224,17 @@ const schemaMessage = '35';
 async function resendOnce(line: RehearsalRun, authorized: RehearsedDocument): Promise<Step> {
   const id = 'resend';
   const document = { ...authorized, step: id };
-  const sent = await send(line, document);
+  const sent = await sendDocument(line, document);
   if (sent.kind === 'production') return makeStep(id, 'danger', 'document.production');
   const { outcome, why } = sent;
-  const said = describeSaid(outcome.messages, line.redact);
-  const asked = await ask(line, document, 'key_registered', outcome.messages);
+  const said = describeMessages(outcome.messages, line.redact);
+  const asked = await queryDocument(line, document, 'key_registered', outcome.messages);
   if (asked.kind === 'production' || asked.kind === 'foreign') return makeStep(id, 'danger', `document.${asked.kind}`);
   if (why !== undefined) return makeStep(id, 'warn', 'resend.silent', { why });
   if (outcome.kind === 'move' && outcome.trigger === 'received')
     return makeStep(id, 'fail', 'resend.taken_again', {}, said);
   if (outcome.kind === 'move' && outcome.trigger === 'returned')
-    return makeStep(id, 'warn', 'resend.other', { said: tellSaid(said) }, said);
+    return makeStep(id, 'warn', 'resend.other', { said: formatMessages(said) }, said);
   if (asked.kind === 'silent') return makeStep(id, 'warn', 'resend.silent', { why: asked.why });
   if (asked.kind !== 'authorized') return makeStep(id, 'fail', 'resend.lost', {}, said);
   const identifier = said.map((message) => message.identifier).join(', ') || '-';

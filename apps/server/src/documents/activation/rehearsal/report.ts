@@ -5,11 +5,11 @@ import { formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { Redact } from './redact.ts';
 
 export type StepState =
-  /** As it should be. */
+  /** The step went as it should. */
   | 'ok'
   /** Emission works; the user should read the note. */
   | 'warn'
-  /** Something does not work. */
+  /** Emission would not work. */
   | 'fail'
   /** Continuing could do harm, so nothing was sent afterwards. */
   | 'danger'
@@ -24,18 +24,18 @@ export interface Step {
   readonly code: RehearsalCode;
   readonly params: StepParams;
   readonly message: string;
-  /** SRI's messages, redacted. */
-  readonly said: readonly SaidMessage[];
+  /** Messages of SRI, redacted. */
+  readonly said: readonly ShownMessage[];
 }
 
-export interface SaidMessage {
+export interface ShownMessage {
   readonly identifier: string;
   readonly message: string;
   readonly additionalInfo: string | null;
   readonly type: SriMessage['type'];
   /** Meaning according to our table; null if the table does not contain it. */
   readonly meaning: string | null;
-  /** Advice in Spanish. */
+  /** Advice for the user in Spanish. */
   readonly hint: string | null;
 }
 
@@ -67,12 +67,12 @@ export function makeStep(
   state: StepState,
   code: RehearsalCode,
   params: StepParams = {},
-  said: readonly SaidMessage[] = [],
+  said: readonly ShownMessage[] = [],
 ): Step {
   return { id, state, code, params, message: rehearsalSentence(code, params, 'en'), said };
 }
 
-export function describeSaid(messages: readonly SriMessage[], redact: Redact): SaidMessage[] {
+export function describeMessages(messages: readonly SriMessage[], redact: Redact): ShownMessage[] {
   return messages.slice(0, 20).map(({ identifier, message, additionalInfo, type }) => {
     const known = explainMessage(identifier);
     return {
@@ -86,8 +86,8 @@ export function describeSaid(messages: readonly SriMessage[], redact: Redact): S
   });
 }
 
-/** Messages in one line, as part of a sentence. */
-export function tellSaid(said: readonly SaidMessage[]): string {
+/** Messages of SRI in one line, as part of a sentence. */
+export function formatMessages(said: readonly ShownMessage[]): string {
   if (said.length === 0) return '(no message)';
   return said
     .map(({ identifier, message, additionalInfo }) =>

@@ -2,10 +2,10 @@
 // books.
 import type { DataOf } from '@talonario/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quick } from '../../../../test/rehearsal-scene.ts';
+import { quickTiming } from '../../../../test/rehearsal-scene.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { dataOf, listOf } from '../../../../test/test-app.ts';
-import { forgetRehearsals, freePoint, rehearseDue } from './run-due.ts';
+import { deleteOldRehearsals, freePoint, runDueRehearsals } from './run-due.ts';
 
 let businessId: number;
 const scene = useScene({ business: 'issuing' });
@@ -20,7 +20,7 @@ const ask = (key?: string) =>
     body: { business_id: businessId },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
-const work = (signal = new AbortController().signal) => rehearseDue(scene.app.services, quick).run(signal);
+const work = (signal = new AbortController().signal) => runDueRehearsals(scene.app.services, quickTiming).run(signal);
 const get = async (id: number) =>
   dataOf(await client('rehearsals.get', { params: { id } })) as unknown as DataOf<'rehearsals.get'>;
 const countDocuments = async () => {
@@ -131,7 +131,7 @@ describe('a rehearsal', () => {
       .execute();
     const [first] = listOf(await client('rehearsals.list', { query: { businessId } }));
     expect((await client('rehearsals.get', { params: { id: first?.id ?? 0 } })).status).toBe(404);
-    await forgetRehearsals(scene.app.services).run(new AbortController().signal);
+    await deleteOldRehearsals(scene.app.services).run(new AbortController().signal);
     expect(listOf(await client('rehearsals.list', { query: { businessId } }))).toEqual([]);
   });
 });

@@ -8,19 +8,19 @@ import { rehearsalPoint } from './build-documents.ts';
 import { makeRedact } from './redact.ts';
 import { type RehearsalInput, rehearse } from './rehearse.ts';
 import type { Step } from './report.ts';
-import { type RehearsalTiming, usualPace } from './send-and-query.ts';
+import { defaultTiming, type RehearsalTiming } from './send-and-query.ts';
 import {
   type ClaimedRehearsal,
   claimRehearsal,
   endRehearsal,
-  keepSteps,
   purgeRehearsals,
-  readRehearser,
+  readRehearsalIssuer,
+  storeSteps,
 } from './store.ts';
 
 type RehearsalServices = Pick<AuthorityServices, 'config' | 'db' | 'keyring' | 'log' | 'now'>;
 
-export function rehearseDue(services: RehearsalServices, pace: RehearsalTiming = usualPace): Job {
+export function runDueRehearsals(services: RehearsalServices, pace: RehearsalTiming = defaultTiming): Job {
   return {
     name: 'rehearse',
     queue: 'rehearsals',
@@ -34,7 +34,7 @@ export function rehearseDue(services: RehearsalServices, pace: RehearsalTiming =
   };
 }
 
-export function forgetRehearsals({ db }: Pick<RehearsalServices, 'db'>): Job {
+export function deleteOldRehearsals({ db }: Pick<RehearsalServices, 'db'>): Job {
   return {
     name: 'purge-rehearsals',
     restMs: 3_600_000,
@@ -64,7 +64,7 @@ async function run(
       signal,
       onStep: async (step) => {
         told.push(step);
-        if (!(await inAccount((trx) => keepSteps(trx, claimed, told)))) lost.abort();
+        if (!(await inAccount((trx) => storeSteps(trx, claimed, told)))) lost.abort();
       },
     });
     if (signal.aborted) await interrupt();
@@ -80,7 +80,7 @@ async function inputOf(
   { accountId, businessId }: ClaimedRehearsal,
 ): Promise<Omit<RehearsalInput, 'pace' | 'now' | 'signal' | 'onStep'>> {
   return await db.forAccount(accountId, async (trx) => {
-    const found = await readRehearser(trx, accountId, businessId);
+    const found = await readRehearsalIssuer(trx, accountId, businessId);
     if (found === undefined) throw new Error(`business ${businessId} is gone`);
     const { business, establishment, points } = found;
     const stored = await findCurrent(trx, accountId, businessId);

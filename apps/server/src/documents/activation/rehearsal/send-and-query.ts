@@ -9,13 +9,13 @@ import {
   receptionOutcome,
   type SriMessage,
 } from '@talonario/sri';
-import { speaksOfProduction, type TestService } from '../../../authority/test-service.ts';
+import { mentionsProduction, type TestService } from '../../../authority/test-service.ts';
 import type { TransportResult } from '../../../authority/transport.ts';
 import type { Redact } from './redact.ts';
 import type { UnknownAnswer } from './report.ts';
 
 export interface RehearsalTiming {
-  /** Timeout of one call. */
+  /** Timeout of one call to SRI. */
   readonly timeoutMs: number;
   /** Pauses before each query about a document. */
   readonly pausesMs: readonly number[];
@@ -23,7 +23,7 @@ export interface RehearsalTiming {
   readonly deadlineMs: number;
 }
 
-export const usualPace: RehearsalTiming = {
+export const defaultTiming: RehearsalTiming = {
   timeoutMs: 20_000,
   pausesMs: [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
   deadlineMs: 8 * 60_000,
@@ -56,8 +56,8 @@ export type RehearsalOutcome =
   | { readonly kind: 'unknown'; readonly why: string }
   | { readonly kind: 'foreign' | 'production' };
 
-export async function sendAndAsk(line: RehearsalRun, document: RehearsedDocument): Promise<RehearsalOutcome> {
-  const sent = await send(line, document);
+export async function sendAndQuery(line: RehearsalRun, document: RehearsedDocument): Promise<RehearsalOutcome> {
+  const sent = await sendDocument(line, document);
   if (sent.kind === 'production') return sent;
   const { outcome, why } = sent;
   if (outcome.kind === 'move' && outcome.trigger === 'returned')
@@ -68,12 +68,12 @@ export async function sendAndAsk(line: RehearsalRun, document: RehearsedDocument
   return await askUntilDecided(line, document, because, outcome.messages, silence);
 }
 
-export type Sent =
+export type SubmissionResult =
   | { readonly kind: 'production' }
   | { readonly kind: 'sent'; readonly outcome: ReturnType<typeof receptionOutcome>; readonly why: string | undefined };
 
-/** Sends the document once. */
-export async function send(line: RehearsalRun, { step, xml }: RehearsedDocument): Promise<Sent> {
+/** Sends the document to SRI once. */
+export async function sendDocument(line: RehearsalRun, { step, xml }: RehearsedDocument): Promise<SubmissionResult> {
   const result = await line.service.send(xml, line.pace.timeoutMs);
   const read = readResult(line, step, 'reception', result, parseReception);
   if (read.kind === 'production') return read;
@@ -94,7 +94,7 @@ async function askUntilDecided(
     await line.sleep(pause);
     if (line.signal?.aborted) break;
     waitedMs += pause;
-    const asked = await ask(line, document, because, returned);
+    const asked = await queryDocument(line, document, because, returned);
     if (asked.kind === 'silent') why = asked.why;
     else if (asked.kind === 'authorized') return { ...asked, ...(silence !== undefined && { why: silence }) };
     else if (asked.kind === 'processing') seen = 'processing';
@@ -112,7 +112,7 @@ type Asked =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'silent'; readonly why: string };
 
-export async function ask(
+export async function queryDocument(
   line: RehearsalRun,
   { step, accessKey, xml, signedAt }: RehearsedDocument,
   because: AskedBecause,
@@ -164,7 +164,7 @@ export function readResult<Answer extends Readable>(
     const why = redact(result.why).slice(0, 200);
     return { kind: 'read', answer: { kind: 'unknown', why }, why };
   }
-  if (speaksOfProduction(result.text)) return { kind: 'production' };
+  if (mentionsProduction(result.text)) return { kind: 'production' };
   const answer = parse(result.text);
   const note = (why: string) => {
     const excerpt = redact(result.text.slice(0, 20_000)).slice(0, 2_000);

@@ -84,8 +84,8 @@ export async function claimRehearsal({ system }: Pick<Database, 'system'>): Prom
   return rows[0] && { ...rows[0], owner };
 }
 
-/** False if another worker has taken it over. */
-export async function keepSteps(trx: Trx, claimed: ClaimedRehearsal, steps: readonly object[]): Promise<boolean> {
+/** Stores the steps so far. Returns false if another worker has taken the rehearsal over. */
+export async function storeSteps(trx: Trx, claimed: ClaimedRehearsal, steps: readonly object[]): Promise<boolean> {
   const { numUpdatedRows } = await held(trx, claimed)
     .set({
       steps: JSON.stringify(steps),
@@ -132,7 +132,7 @@ const purgedAtOnce = 100;
 /**
  * Reads the issuer of the rehearsal: the business, its first active establishment, and the codes of the points there.
  */
-export async function readRehearser(trx: Trx, accountId: number, businessId: number) {
+export async function readRehearsalIssuer(trx: Trx, accountId: number, businessId: number) {
   const business = await trx
     .selectFrom('businesses')
     .select([

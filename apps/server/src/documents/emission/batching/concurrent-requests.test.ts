@@ -5,7 +5,7 @@ import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, send } from '../../../../test/test-app.ts';
 import type { DocumentBody } from '../../references.ts';
-import { resolve } from '../steps/resolve.ts';
+import { resolveReferences } from '../steps/resolve.ts';
 
 let clients: ReturnType<typeof makeClient>[];
 const scene = useScene({ business: 'issuing' });
@@ -198,8 +198,8 @@ test('requests that read references at the same moment share one query, and each
   const kinds = [body, { ...body, customer_id: 999_999 }, { ...body, business_id: 999_999 }, { ...body, items: [] }];
   const bodies = Array.from({ length: 12 }, (_, index) => kinds[index % kinds.length] as DocumentBody);
   const alone = [];
-  for (const one of bodies) alone.push(await resolve(db, scene.account.id, one));
-  expect(await Promise.all(bodies.map((one) => resolve(db, scene.account.id, one)))).toEqual(alone);
-  const counted = await Promise.all(bodies.map((one) => resolve(db, scene.account.id, one, 10_000)));
+  for (const one of bodies) alone.push(await resolveReferences(db, scene.account.id, one));
+  expect(await Promise.all(bodies.map((one) => resolveReferences(db, scene.account.id, one)))).toEqual(alone);
+  const counted = await Promise.all(bodies.map((one) => resolveReferences(db, scene.account.id, one, 10_000)));
   expect(new Set(counted.map(({ taken }) => taken?.used)).size).toBe(bodies.length);
 });

@@ -4,14 +4,14 @@ import type { Acronym } from '@talonario/sri';
 import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { CreditNoteRow } from '../../credits/credit-store.ts';
-import { joinTables, placeBytes, type RowsByTable } from '../../rows-by-table.ts';
+import { concatBytes, joinTables, type RowsByTable } from '../../rows-by-table.ts';
 import { type JsonHistoryRow, readHistory, type ShownRow } from '../../show.ts';
 import type { DecidedRecord } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
-import { wakeScopeOf, withPlace } from './issue-store.ts';
+import { wakeScopeOf, withBytePositions } from './issue-store.ts';
 
 /** State of the row as it was read. A change is written only if the row still has it. */
-export interface Guard {
+export interface ExpectedRow {
   readonly accountId: number;
   readonly businessId: number;
   readonly id: number;
@@ -21,13 +21,13 @@ export interface Guard {
   readonly hasWebhooks?: boolean;
 }
 
-type Received = Pick<Guard, 'accountId' | 'id' | 'attempt'>;
+type Received = Pick<ExpectedRow, 'accountId' | 'id' | 'attempt'>;
 
 /**
  * Stores the receipt beside the bytes of the document and returns its time by the clock of the database. It is written
  * before the short pause that precedes the first query. Without it, a worker that continues after a crash could read
  * "unknown to SRI" as "never sent" and send the document again. REC is written together with the next answer of SRI
- * (decision 0126).
+ * (docs/decisions/transaction-sharing.md).
  */
 export async function noteReceipt(db: Database, received: Received): Promise<Date> {
   return await receiptsOf(db).add(received.accountId, received);
@@ -52,12 +52,12 @@ async function writeReceipts(db: Database, accountId: number, received: readonly
 }
 
 const noteReceiptsStatement = {
-  name: 'note_receipts',
-  text: 'select document_id, received_at from note_receipts($1, $2, $3)',
+  name: 'record_receipts',
+  text: 'select document_id, received_at from record_receipts($1, $2, $3)',
   wakes: 'deferred', // the process that writes it continues with the document
 } as const;
 
-/** Rows that a decision writes. */
+/** Rows that are written with a decision of SRI. */
 export interface DecisionRows {
   readonly rows: RowsByTable;
   /** XML returned by SRI, deflated. Set only if it differs from the stored XML. */
@@ -65,13 +65,16 @@ export interface DecisionRows {
 }
 
 interface GuardedDecision extends DecisionRows {
-  readonly guard: Guard;
+  readonly guard: ExpectedRow;
 }
 
-/** Step 7, in one statement and one commit. Returns undefined if the row no longer matches the guard. */
+/**
+ * Step 7: writes SRI's decision in one statement and one commit. Returns undefined if the row no longer has the
+ * expected state.
+ */
 export async function writeDecision(
   db: Database,
-  guard: Guard,
+  guard: ExpectedRow,
   decision: DecisionRows,
 ): Promise<DecidedRecord | undefined> {
   const found = await decisionsOf(db).add(guard.accountId, { guard, ...decision });
@@ -103,11 +106,11 @@ async function writeDecisions(
 ): Promise<(DecidedRow | undefined)[]> {
   // All processes lock rows in the same order, which prevents deadlocks.
   const ordered = decisions.toSorted((a, b) => a.guard.id - b.guard.id);
-  const bytes = placeBytes(ordered.map(({ xml }) => xml));
+  const bytes = concatBytes(ordered.map(({ xml }) => xml));
   const tables = joinTables(
     ordered.map(({ rows }, index) => ({
       ...rows,
-      document_files: withPlace(rows.document_files, bytes.places[index]),
+      document_files: withBytePositions(rows.document_files, bytes.places[index]),
     })),
   );
   const wakes = wakeScopeOf(decisions.map(({ guard, rows }) => ({ ...guard, events: rows.events ?? [] })));

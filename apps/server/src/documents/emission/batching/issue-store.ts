@@ -2,28 +2,31 @@
 import type { CallStatement } from '../../../platform/db/pool.ts';
 import { LostKey } from '../../../platform/http/idempotency/idempotency-store.ts';
 import type { WakeScope } from '../../../platform/queue/wakeups.ts';
-import { refusingExternalId } from '../../../records/directories/faults.ts';
-import { joinTables, placeBytes } from '../../rows-by-table.ts';
+import { withExternalIdRefusal } from '../../../records/directories/faults.ts';
+import { concatBytes, joinTables } from '../../rows-by-table.ts';
 import type { SignedDocument } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
 
 /**
- * Throws a conflict, like those of PostgreSQL, if a stored document was changed in the meantime. The caller then reads
- * the document and tries again.
+ * Writes the signed documents. Throws a conflict, like those of PostgreSQL, if a stored document was changed in the
+ * meantime; the caller then reads the document and tries again.
  */
 export async function writeIssued(
   call: CallStatement,
   accountId: number,
   signed: readonly SignedDocument[],
 ): Promise<void> {
-  const bytes = placeBytes(signed.map((each) => each.bytes));
+  const bytes = concatBytes(signed.map((each) => each.bytes));
   const tables = joinTables(
-    signed.map(({ rows }, index) => ({ ...rows, document_files: withPlace(rows.document_files, bytes.places[index]) })),
+    signed.map(({ rows }, index) => ({
+      ...rows,
+      document_files: withBytePositions(rows.document_files, bytes.places[index]),
+    })),
   );
   const wakes = wakeScopeOf(signed.map(({ document, rows }) => ({ ...document, events: rows.events ?? [] })));
   const values = [accountId, JSON.stringify(tables), bytes.all, leaseSeconds];
   try {
-    await refusingExternalId(() => call({ ...issueStatement, wakes }, values));
+    await withExternalIdRefusal(() => call({ ...issueStatement, wakes }, values));
   } catch (error) {
     throw (error as { code?: unknown }).code === keyLost ? new LostKey() : error;
   }
@@ -37,7 +40,7 @@ const issueStatement = {
 const keyLost = 'TK001';
 
 /** Adds to the row of a file the position of its bytes in the parameters of the statement. */
-export function withPlace(files: readonly object[] | undefined, place: object | undefined): readonly object[] {
+export function withBytePositions(files: readonly object[] | undefined, place: object | undefined): readonly object[] {
   return (files ?? []).map((file) => ({ ...file, ...place }));
 }
 

@@ -2,7 +2,7 @@
 // transaction, also if their counters differ. If another transaction holds a counter, each try delays the documents of
 // the other counters by at most 250 ms. The documents of the held counter wait for 5 seconds at most.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Again, batcherOn } from '../../../platform/db/batcher.ts';
+import { batcherOn, PutBack } from '../../../platform/db/batcher.ts';
 import { isLockTimeout } from '../../../platform/db/failures.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import { type Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
@@ -16,7 +16,7 @@ import { clientLeft } from './repeats.ts';
 /** The issued document, or a reference to the document that an earlier request issued. */
 export type IssueOutcome = InFlightDocument | RepeatOf;
 
-/** Throws refusals. */
+/** Issues a document through the queue of its account. Throws refusals. */
 export async function issueTogether(db: Database, document: UnnumberedDocument): Promise<IssueOutcome> {
   const waiting = { document, since: performance.now() };
   const settled = mayShare(document)
@@ -49,7 +49,7 @@ async function issueDirectly(db: Database, waiting: WaitingDocument): Promise<Se
     if ('busy' in outcome) throw new Error('a counter was waited for, and another transaction has it');
     if (!('unsure' in outcome)) return outcome;
     const again = againUntilLate(waiting, unsureMs, stillUnsure);
-    if (!(again instanceof Again)) return again;
+    if (!(again instanceof PutBack)) return again;
     await sleep(again.afterMs);
   }
 }
@@ -61,7 +61,7 @@ const queueOn = batcherOn<number, WaitingDocument, Settled>((db) => {
       const left = waiting.map(({ document }) => clientLeft(document.client));
       const present = waiting.filter((_, index) => left[index] === undefined);
       const settled = await issueWaiting(db, present, paused);
-      return left.map((refusal) => (refusal ? { refusal } : (settled.shift() as Settled | Again)));
+      return left.map((refusal) => (refusal ? { refusal } : (settled.shift() as Settled | PutBack)));
     },
     conflictKey: ({ document }) => document.client?.fingerprint,
   };
@@ -71,7 +71,7 @@ async function issueWaiting(
   db: Database,
   waiting: readonly WaitingDocument[],
   paused: PausedCounters,
-): Promise<(Settled | Again)[]> {
+): Promise<(Settled | PutBack)[]> {
   if (waiting.length === 0) return [];
   const documents = waiting.map(({ document }) => document);
   const awaited = documents.map(({ counter }) => counter as Counter).find((counter) => !paused.has(counter));
@@ -107,7 +107,7 @@ function notePauses(
   }
 }
 
-function settle(waiting: WaitingDocument, outcome: BatchOutcome, paused: PausedCounters): Settled | Again {
+function settle(waiting: WaitingDocument, outcome: BatchOutcome, paused: PausedCounters): Settled | PutBack {
   if ('busy' in outcome) return againUntilLate(waiting, paused.leftMs(waiting.document.counter as Counter), stillBusy);
   if ('unsure' in outcome) return againUntilLate(waiting, unsureMs, stillUnsure);
   return outcome;
@@ -121,9 +121,9 @@ function againUntilLate(
   afterMs: number,
   late: () => Refusal,
   options?: { readonly alone: boolean },
-): Again | { readonly refusal: Refusal } {
+): PutBack | { readonly refusal: Refusal } {
   const leftMs = since + patienceMs - performance.now();
-  return leftMs <= 0 ? { refusal: late() } : new Again(Math.min(afterMs, leftMs), options);
+  return leftMs <= 0 ? { refusal: late() } : new PutBack(Math.min(afterMs, leftMs), options);
 }
 
 function stillUnsure(): Refusal {

@@ -14,7 +14,7 @@ import type { AnnouncedDocument, Authorized, DocumentEventFields } from '../docu
 
 export interface DocumentEvent {
   readonly type: EventType;
-  /** Payload of its webhooks. */
+  /** Payload of the event's webhooks. */
   readonly data: object;
   /** Previous values of the changed fields. Null in the first event of a document. */
   readonly previous: object | null;
@@ -134,7 +134,7 @@ export function draftEventData(row: LockedDocument): object {
 }
 
 /** Event payload of a draft that is about to be stored. */
-export function dataOfDraft(id: number, { references, body, figures }: NewDocument): object {
+export function newDraftEventData(id: number, { references, body, figures }: NewDocument): object {
   return eventDataOf(
     {
       id,
@@ -151,7 +151,7 @@ export function dataOfDraft(id: number, { references, body, figures }: NewDocume
 
 /** Event of a changed draft. It is written even if `data` is equal, because most fields of a draft are not in it. */
 export function draftUpdated(before: LockedDocument, document: NewDocument): DocumentEvent {
-  const data = dataOfDraft(before.id, document);
+  const data = newDraftEventData(before.id, document);
   return {
     type: 'document.updated',
     data,

@@ -18,7 +18,14 @@ import { countOldRefusal, isBurnt, refusedForGood } from './burnt-key.ts';
 import { storeOldRefusal } from './burnt-key-store.ts';
 import { clockWarnings } from './clock-hold.ts';
 import { type Alert, renewLease } from './lease-store.ts';
-import { authorizedBy, lateness, noticesOf, reasons, receivedAt, recordChanges } from './record.ts';
+import {
+  authorizationChange,
+  historyReasons,
+  latenessWarnings,
+  noticesOf,
+  receptionChange,
+  recordChanges,
+} from './record.ts';
 
 export interface AdvanceContext {
   readonly db: Database;
@@ -30,14 +37,14 @@ export interface AdvanceContext {
 }
 
 /** Result of the last contact with SRI. `stopped`: SRI is known to be down, so it was not called. */
-export type Contact = 'none' | 'answered' | 'silent' | 'stopped';
+export type SriContact = 'none' | 'answered' | 'silent' | 'stopped';
 
 /** Result of one step: the document and what to do next. */
 export type Step =
   | {
       readonly next: 'submit' | 'rest' | 'end';
       readonly document: InFlightDocument;
-      readonly contact: Contact;
+      readonly contact: SriContact;
       readonly alert?: Alert;
     }
   /** Another process has taken over the lease. */
@@ -51,7 +58,7 @@ export interface TimeBudget {
 }
 
 /** Minimum timeout of a call. With less time, a call would probably fail. */
-export const leastPatienceMs = 1_000;
+export const minCallTimeoutMs = 1_000;
 
 /**
  * Time budget until `deadline` by the clock of the process. Without a deadline (worker, `verify`) calls get their full
@@ -61,15 +68,15 @@ export function timeBudgetUntil(deadline?: number): TimeBudget {
   if (deadline === undefined) return { forCall: () => callTimeoutMs, forPause: () => false };
   const leftMs = () => deadline - Date.now();
   return {
-    forCall: () => Math.min(Math.max(leftMs(), leastPatienceMs), callTimeoutMs),
-    forPause: (ms) => ms + leastPatienceMs < leftMs(),
+    forCall: () => Math.min(Math.max(leftMs(), minCallTimeoutMs), callTimeoutMs),
+    forPause: (ms) => ms + minCallTimeoutMs < leftMs(),
   };
 }
 
 /** Time within which SRI answers most calls. */
 const usualAnswerMs = 5_000;
 
-export interface Question {
+export interface SriQuery {
   readonly because: AskedBecause;
   /** Messages with which SRI returned the document. */
   readonly returned?: readonly SriMessage[];
@@ -81,14 +88,14 @@ export interface Question {
   readonly unwritten?: StateChange;
 }
 
-export async function query(
+export async function queryDocument(
   context: AdvanceContext,
   leased: InFlightDocument,
-  { because, returned = [], unwritten }: Question,
+  { because, returned = [], unwritten }: SriQuery,
   patience: TimeBudget,
 ): Promise<Step> {
   const { authority, db } = context;
-  const undecided = async (document: InFlightDocument, contact: Contact, alert?: Alert): Promise<Step> => {
+  const undecided = async (document: InFlightDocument, contact: SriContact, alert?: Alert): Promise<Step> => {
     const received = unwritten ? await recordChanges(db, document, [unwritten]) : document;
     if (received === undefined) return { next: 'lost' };
     // This was the first query since SRI received the document.
@@ -108,7 +115,7 @@ export async function query(
   if (document === undefined) return { next: 'lost' };
   const timeoutMs = Math.min(patienceMs, leaseLeftMs(document.leasedAt));
   // The database used up the time that the call needed. That must not count as missing answer of SRI.
-  if (timeoutMs < leastPatienceMs) return await undecided(document, 'none');
+  if (timeoutMs < minCallTimeoutMs) return await undecided(document, 'none');
   const result = await authority.ask(document.environmentId, document.accessKey, timeoutMs);
   if (result.kind === 'silent') return await undecided(document, 'silent');
   const { signedXml: ours, signedAt } = document;
@@ -125,8 +132,8 @@ export async function query(
       const counted = { ...document, oldRefusal: seen };
       if (!isBurnt(seen, document.receivedAt, now)) {
         if (because !== 'key_registered') return await undecided(counted, 'answered');
-        const notices = noticesOf({ trigger: 'processing', messages: [] }, lateness(counted, now));
-        return await write(counted, [{ trigger: 'processing', reason: reasons.processing, ...notices }]);
+        const notices = noticesOf({ trigger: 'processing', messages: [] }, latenessWarnings(counted, now));
+        return await write(counted, [{ trigger: 'processing', reason: historyReasons.processing, ...notices }]);
       }
       return await write(counted, [...(unwritten ? [unwritten] : []), refusedForGood(seen)]);
     }
@@ -138,7 +145,7 @@ export async function query(
       const seen = unwritten ? { ...document, receivedAt: now } : document;
       const decision =
         outcome.trigger === 'authorized'
-          ? authorizedBy(outcome.authorization, seen, now)
+          ? authorizationChange(outcome.authorization, seen, now)
           : changeBy(context, outcome, seen, now);
       return await write(document, unwritten ? [unwritten, decision] : [decision]);
     }
@@ -151,22 +158,27 @@ function changeBy(
   document: InFlightDocument,
   now: Date,
 ): StateChange {
-  const { errors, warnings } = noticesOf(outcome, lateness(document, now));
+  const { errors, warnings } = noticesOf(outcome, latenessWarnings(document, now));
   const aboutClock = clockWarnings(context, document.environmentId, outcome.messages);
-  return { trigger: outcome.trigger, reason: reasons[outcome.trigger], errors, warnings: [...warnings, ...aboutClock] };
+  return {
+    trigger: outcome.trigger,
+    reason: historyReasons[outcome.trigger],
+    errors,
+    warnings: [...warnings, ...aboutClock],
+  };
 }
 
 /** The meaning of an empty answer depends on whether SRI has confirmed the reception. */
-export function queryFor({ acronym, receiptAt }: InFlightDocument): Question {
-  if (receiptAt !== null) return { because: 'received', unwritten: receivedAt(receiptAt) };
+export function sriQueryFor({ acronym, receiptAt }: InFlightDocument): SriQuery {
+  if (receiptAt !== null) return { because: 'received', unwritten: receptionChange(receiptAt) };
   return { because: acronym === 'REC' ? 'received' : 'no_answer' };
 }
 
 /** Asks about a document that SRI has decided. The only possible change is to authorised. */
-export async function askAboutDecided(
+export async function queryDecidedDocument(
   context: AdvanceContext,
   document: InFlightDocument,
-): Promise<{ readonly acronym: Acronym; readonly contact: Contact; readonly foreign?: true }> {
+): Promise<{ readonly acronym: Acronym; readonly contact: SriContact; readonly foreign?: true }> {
   const { acronym, environmentId, accessKey, signedXml, signedAt } = document;
   if ((await context.authority.admit(environmentId)) === 'stop') return { acronym, contact: 'stopped' };
   const result = await context.authority.ask(environmentId, accessKey, callTimeoutMs);
@@ -175,7 +187,7 @@ export async function askAboutDecided(
   const outcome = authorizationOutcome(result.answer, { because: 'received', ours: signedXml, signedAt });
   if (outcome.kind === 'foreign') return { acronym, contact: 'answered', foreign: true };
   if (outcome.kind !== 'move' || outcome.trigger !== 'authorized') return { acronym, contact: 'answered' };
-  const decided = { ...authorizedBy(outcome.authorization, document, context.now()), errors: [] };
+  const decided = { ...authorizationChange(outcome.authorization, document, context.now()), errors: [] };
   const moved = await recordChanges(context.db, document, [decided]);
   return { acronym: moved?.acronym ?? acronym, contact: 'answered' };
 }

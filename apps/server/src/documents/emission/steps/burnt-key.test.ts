@@ -9,7 +9,7 @@ import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-s
 import { readSignedXml } from '../../stored-xml.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 import { countOldRefusal, isBurnt } from './burnt-key.ts';
-import { watchRetiredKeys } from './retired-keys.ts';
+import { queryRetiredKeysJob } from './retired-keys.ts';
 
 const { scene, shortDeadlineApi, desk, owner, create, put, get, customerNamed } = useShortDeadlineScene(2_500);
 afterEach(() => desk.settings({ refusedKey: 'checked', refusalsPerDay: 0 }));
@@ -139,7 +139,7 @@ describe('a key that was given up', () => {
     const first = await burn();
     await desk.settings({ refusedKey: 'checked' });
     expect((await put(first.id, { emit: true })).status).toBe(200);
-    const watch = watchRetiredKeys(scene.app.services);
+    const watch = queryRetiredKeysJob(scene.app.services);
     const makeKeyDue = () =>
       owner()
         .updateTable('retired_keys')
@@ -161,7 +161,7 @@ describe('a key that was given up', () => {
     await desk.settings({ refusedKey: 'checked' });
     await put(first.id, { emit: true });
     await sql`update retired_keys set retired_at = retired_at - interval '26 hours', due_at = now()`.execute(owner());
-    await watchRetiredKeys(scene.app.services).run(new AbortController().signal);
+    await queryRetiredKeysJob(scene.app.services).run(new AbortController().signal);
     expect(await retired()).toEqual([]);
   });
 });

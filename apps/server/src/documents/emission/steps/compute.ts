@@ -2,7 +2,7 @@
 // document is numbered.
 import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
 import { camelKeys } from '../../camel-keys.ts';
-import type { ComputedEntity, ComputedTax, Figures } from '../../computed-totals.ts';
+import type { ComputedEntity, ComputedTax, DocumentTotals } from '../../computed-totals.ts';
 import type { Party } from '../../references.ts';
 import type { NewDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';
@@ -13,7 +13,7 @@ export function newDocument(prepared: PreparedDocument, accountId: number): NewD
   return { accountId, references, environmentId, body, figures: compute(prepared), warnings: warningNotices(prepared) };
 }
 
-export function compute({ type, body, references, checked }: PreparedDocument): Figures {
+export function compute({ type, body, references, checked }: PreparedDocument): DocumentTotals {
   const { totals } = checked;
   const { establishment, emissionPoint, customer, provider, carrier } = references;
   const counterparty = type.receiverField === 'provider_entity_id' ? provider : customer;
@@ -59,7 +59,7 @@ export function warningNotices({ warnings }: PreparedDocument): object[] {
   return warnings.map(({ code, field, message }) => ({ source: 'talonario', code, field, message }));
 }
 
-/** Printed texts and totals of one line. */
+/** Printed texts and totals of one line of the document. */
 function linePart({ document, totals }: CheckedDocument, index: number): object {
   const line = document.lines[index];
   const figures = 'lines' in totals ? totals.lines[index] : undefined;

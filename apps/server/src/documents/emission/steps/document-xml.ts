@@ -29,13 +29,13 @@ export interface Identity {
 /**
  * Returns the unsigned XML of a document as it would be issued now, for dry runs and previews. No signature is needed.
  */
-export async function preview(
+export async function previewXml(
   trx: Transaction<Tables>,
   prepared: PreparedDocument,
   accountId: number,
   row?: LockedDocument,
 ): Promise<UnsignedXml | Refusal> {
-  const kept = row && keepIdentity(row, prepared);
+  const kept = row && existingIdentityOf(row, prepared);
   if (kept) return buildChecked(prepared.checked, kept.accessKey);
   const next = await peekNumber(trx, {
     accountId,
@@ -74,7 +74,7 @@ function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml 
  * Returns number and key of a rejected document, which keeps them unless another document has its number (message 45)
  * or its key is burnt.
  */
-export function keepIdentity(row: LockedDocument, { checked }: PreparedDocument): Identity | undefined {
+export function existingIdentityOf(row: LockedDocument, { checked }: PreparedDocument): Identity | undefined {
   if (row.number === null || row.access_key === null) return undefined;
   if (hasMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
   const parts = parseAccessKey(row.access_key);

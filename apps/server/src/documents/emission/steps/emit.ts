@@ -4,7 +4,7 @@
 import { routeNamed } from '@talonario/contract';
 import { type Acronym, isUnderway, prepareSchemas, stateWord } from '@talonario/sri';
 import { retryOnConflict } from '../../../platform/db/failures.ts';
-import { checkOf } from '../../../platform/http/body/compiled-schemas.ts';
+import { bodyValidator } from '../../../platform/http/body/compiled-schemas.ts';
 import type { Reply } from '../../../platform/http/call.ts';
 import { emissionUsage, type QuotaUsage } from '../../../platform/http/limits/rate-limit.ts';
 import { Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
@@ -17,18 +17,18 @@ import type { DecidedRecord, EmissionRequest, InFlightDocument } from '../docume
 import { adjustDraftNote } from './adjust-note.ts';
 import {
   type AdvanceContext,
-  type Contact,
-  query,
-  queryFor,
+  queryDocument,
+  type SriContact,
   type Step,
+  sriQueryFor,
   type TimeBudget,
   timeBudgetUntil,
 } from './authorize.ts';
 import { type Alert, alertReasons, scheduleNextStep } from './lease-store.ts';
 import { numberAndSign } from './number-and-sign.ts';
 import { contextOf, type PreparingCall, prepare } from './prepare.ts';
-import { receivedAt, recordChanges } from './record.ts';
-import { resolve, type TakenEmission } from './resolve.ts';
+import { receptionChange, recordChanges } from './record.ts';
+import { type EmissionQuotaUse, resolveReferences } from './resolve.ts';
 import { alignedDelay, delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import type { NumberingCall } from './sign.ts';
 import { submit } from './submit.ts';
@@ -59,7 +59,7 @@ export async function emitDocument(
     // 2. Reads the referenced records and counts one emission of the quota. A retry after a conflict is not counted
     //    again.
     const quota = counted ? null : account.plan.emissionsPerMinute;
-    const { reading, taken } = await resolve(db, account.id, request.body, quota);
+    const { reading, taken } = await resolveReferences(db, account.id, request.body, quota);
     if (!counted) countEmission(call, taken);
     counted = true;
     // 3. Applies the rules of the document type and computes the totals.
@@ -97,7 +97,7 @@ async function advanceAndReply(
   status: 200 | 201,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
-  const reached = await resultOrHandOver(call.handOver, advance(call, document, deadline), asItStands);
+  const reached = await resultOrHandOver(call.handOver, advanceDocument(call, document, deadline), asItStands);
   const { contact, record: decided } = reached;
   if (decided?.keyClosed) call.run?.closed();
   const record = decided
@@ -131,7 +131,7 @@ async function replyToRepeat(
   });
 }
 
-function countEmission(call: EmitCall, taken: TakenEmission | undefined): void {
+function countEmission(call: EmitCall, taken: EmissionQuotaUse | undefined): void {
   const { usage, refusal } = emissionUsage(call.account, taken);
   call.showQuota(usage);
   if (refusal !== undefined) throw refusal;
@@ -139,20 +139,20 @@ function countEmission(call: EmitCall, taken: TakenEmission | undefined): void {
 
 export interface AdvanceResult {
   readonly acronym: Acronym;
-  readonly contact: Contact;
+  readonly contact: SriContact;
   /** Record of the document after SRI's decision. */
   readonly record?: DecidedRecord | undefined;
 }
 
 /** Runs the next steps until `deadline` (clock of the process), or without a deadline until a pause would be needed. */
-export async function advance(
+export async function advanceDocument(
   context: AdvanceContext,
   start: InFlightDocument,
   deadline?: number,
 ): Promise<AdvanceResult> {
   const patience = timeBudgetUntil(deadline);
   let document = start;
-  let contact: Contact = 'none';
+  let contact: SriContact = 'none';
   for (;;) {
     if (!isUnderway(document.acronym)) return { acronym: document.acronym, contact, record: document.record };
     const step = await takeStep(context, document, patience);
@@ -168,7 +168,8 @@ export async function advance(
       continue;
     }
     const { receiptAt } = document;
-    const written = receiptAt === null ? document : await recordChanges(context.db, document, [receivedAt(receiptAt)]);
+    const written =
+      receiptAt === null ? document : await recordChanges(context.db, document, [receptionChange(receiptAt)]);
     if (written === undefined) return { acronym: document.acronym, contact };
     const alert = step.alert ?? stuckAlert(context, written);
     await scheduleNextStep(context.db, written, { delayMs, tries, ...(alert && { alert }) });
@@ -182,7 +183,7 @@ export async function advance(
  */
 async function takeStep(context: AdvanceContext, document: InFlightDocument, patience: TimeBudget): Promise<Step> {
   if (document.acronym === 'PPR' || document.unsent) return await submit(context, document, patience);
-  const step = await query(context, document, queryFor(document), patience);
+  const step = await queryDocument(context, document, sriQueryFor(document), patience);
   return step.next === 'submit' ? await submit(context, step.document, patience) : step;
 }
 
@@ -191,7 +192,7 @@ async function takeStep(context: AdvanceContext, document: InFlightDocument, pat
  * time does not change. Otherwise a client that verifies often would delay the resend again and again.
  */
 export async function queryOnce(context: AdvanceContext, document: InFlightDocument): Promise<AdvanceResult> {
-  const step = await query(context, document, queryFor(document), timeBudgetUntil());
+  const step = await queryDocument(context, document, sriQueryFor(document), timeBudgetUntil());
   if (step.next === 'lost') return { acronym: document.acronym, contact: 'none' };
   if (isUnderway(step.document.acronym)) {
     const alert = step.alert ?? stuckAlert(context, step.document);
@@ -203,7 +204,7 @@ export async function queryOnce(context: AdvanceContext, document: InFlightDocum
 /** Answer for an emitted document, by the last table of docs/emission.md. */
 export function emissionReply(
   record: DocumentRecord,
-  contact: Contact,
+  contact: SriContact,
   status: 200 | 201,
 ): Reply<{ data: DocumentRecord }> | Refusal {
   const { acronym } = record.documentState as { acronym: Acronym };
@@ -242,5 +243,5 @@ function retryState({ now }: AdvanceContext, { tries, receivedAt, signedAt }: In
  */
 export function warmUpEmission(): void {
   prepareSchemas();
-  checkOf(routeNamed('documents.create').body);
+  bodyValidator(routeNamed('documents.create').body);
 }

@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { impatient, makeDue, resetAuthority, workOff } from '../../../../test/run-worker.ts';
+import { makeDue, resetAuthority, withShortTimeouts, workOff } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
 import type { Services } from '../../../operate/services.ts';
@@ -15,7 +15,7 @@ const scene = useScene({ business: 'issuing' });
 const { desk } = scene;
 
 beforeAll(async () => {
-  services = impatient(scene.app.services, 700);
+  services = withShortTimeouts(scene.app.services, 700);
   const hasty = await scene.anotherApp({
     emission: { inlineDeadlineMs: 600 },
     services: { authority: services.authority },
@@ -95,7 +95,7 @@ describe('a document survives', () => {
     await desk.fault(fault);
     const { status, data } = await post();
     expect([201, 503]).toContain(status);
-    // The worker also meets a lasting fault before it ends.
+    // A fault that lasts is also met by the worker before it ends.
     const lasts = !('count' in fault) || fault.count !== 1;
     for (let round = 0; lasts && round < 2; round += 1) {
       await resetAuthority(owner());

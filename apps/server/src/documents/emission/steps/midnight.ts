@@ -2,17 +2,17 @@
 // gets a warning.
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 
-export interface Crossing {
+export interface MidnightCrossing {
   readonly accessKey: string;
   readonly signedAt: Date;
-  /** Time at which SRI received it, as far as this service knows. */
+  /** Time at which SRI received the document, as far as this service knows. */
   readonly arrivedAt: Date;
 }
 
 /**
  * Returns the added warnings. A document whose date differs from the date of its signature has its own warning already.
  */
-export function midnightWarnings({ accessKey, signedAt, arrivedAt }: Crossing): object[] {
+export function midnightWarnings({ accessKey, signedAt, arrivedAt }: MidnightCrossing): object[] {
   const day = `${accessKey.slice(4, 8)}-${accessKey.slice(2, 4)}-${accessKey.slice(0, 2)}`;
   const arrived = dayInGuayaquil(arrivedAt);
   if (dayInGuayaquil(signedAt) !== day || arrived <= day) return [];

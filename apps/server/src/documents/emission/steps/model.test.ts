@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { addCustomer, highestNumber } from '../../../../test/issued-sequences.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { impatient, resetAuthority, workOff } from '../../../../test/run-worker.ts';
+import { resetAuthority, withShortTimeouts, workOff } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
 import type { Services } from '../../../operate/services.ts';
@@ -21,7 +21,7 @@ const scene = useScene({ business: 'issuing', account: { retryWindowSeconds: 120
 const { desk } = scene;
 
 beforeAll(async () => {
-  const services = { ...impatient(scene.app.services, 1_000), now: () => new Date(Date.now() + aheadMs) };
+  const services = { ...withShortTimeouts(scene.app.services, 1_000), now: () => new Date(Date.now() + aheadMs) };
   const { authority, now } = services;
   worker = services;
   app = await scene.anotherApp({
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 type Ending = 'authorizated' | 'returned' | 'refused';
 
-/** State of one document according to the rules. */
+/** Expected state of one document according to the rules. */
 interface Believed {
   state: 'draft' | 'underway' | 'authorizated' | 'rejected' | 'deleted';
   ending: Ending;
@@ -47,7 +47,7 @@ interface Believed {
 
 interface Model {
   readonly documents: Map<number, Believed>;
-  /** SRI does not answer. */
+  /** True while SRI does not answer. */
   silent: boolean;
   lastNumber: number;
   /** Last request that created and emitted a document. */

@@ -13,7 +13,7 @@ import { type IssueOutcome, issueTogether } from '../batching/issue-together.ts'
 import type { EmissionRequest, PreparedDocument, UnnumberedDocument } from '../document-stages.ts';
 import { isKeyBurnt } from './burnt-key.ts';
 import { clockHold } from './clock-hold.ts';
-import { buildForNumbering, keepIdentity } from './document-xml.ts';
+import { buildForNumbering, existingIdentityOf } from './document-xml.ts';
 import { refuseOtherTotal } from './prepare.ts';
 import { confirmBurnt } from './retired-keys.ts';
 import { type NumberingCall, sign } from './sign.ts';
@@ -45,7 +45,7 @@ async function prepareForNumbering(
   // also if the business may no longer issue. Only the lock of the counter shows whether it is a repeat, so its refusal waits until then.
   const mayBeRepeat = request.stored === undefined && call.unkeyed !== undefined;
   if (rights instanceof Refusal && !mayBeRepeat) throw rights;
-  const existingIdentity = request.stored && keepIdentity(request.stored, prepared);
+  const existingIdentity = request.stored && existingIdentityOf(request.stored, prepared);
   const xml = orThrow(buildForNumbering(prepared, existingIdentity));
   // SND means "SRI may have the bytes: query before any resend". It is stored together with the number if the bytes are sent right
   // after the commit. While SRI is known to be down, the document is stored as PPR (signed, not sent).
@@ -106,7 +106,7 @@ async function findIssuingRights(
   return signer instanceof Refusal ? signer : { signer, lockBusiness: mayIssue.lockBusiness };
 }
 
-/** Returns the states that the document passes through in this step, without the one it had before. */
+/** Returns the states that the document passes through in this step, without its former state. */
 function statePath(from: Acronym | undefined, sendsNow: boolean): Acronym[] {
   const signed = move(from ?? beginnings.drafted, 'sign');
   const sent = signed && move(signed, 'send');

@@ -19,14 +19,14 @@ import { normalizeTextsDeep } from '../../../records/directories/normalize-texts
 import { linesOf } from '../../referenced-ids.ts';
 import type { DocumentBody, Party } from '../../references.ts';
 import type { PreparedDocument } from '../document-stages.ts';
-import { type MissingReferences, type ReferencesReading, resolveIn } from './resolve.ts';
+import { type MissingReferences, type ReferencesReading, resolveReferencesIn } from './resolve.ts';
 import { toSriInput } from './to-sri-input.ts';
 
 export interface PrepareContext {
   readonly config: Config;
   readonly mode: Principal['mode'];
   readonly now: Date;
-  /** Total that the client expects. */
+  /** Total that the client expects, if it sent one. */
   readonly expectedTotal?: number | undefined;
 }
 
@@ -111,7 +111,7 @@ export async function prepareOrThrow(
   purpose: Purpose,
   { environmentId, customer }: { readonly environmentId?: number; readonly customer?: Party | undefined } = {},
 ): Promise<PreparedDocument> {
-  const found = await resolveIn(callIn(trx), call.account.id, body);
+  const found = await resolveReferencesIn(callIn(trx), call.account.id, body);
   // A party that no directory contains yet replaces the named one.
   const reading =
     customer === undefined || found.kind === 'missing'
@@ -139,7 +139,7 @@ const tooManyLines: Fault = {
   params: { max: maxLines, unit: 'entries' },
 };
 
-/** Missing references and all other faults of the body. */
+/** Faults for missing references, together with all other faults of the body. */
 function faultsBesides(
   { faults, found }: MissingReferences,
   body: DocumentBody,

@@ -11,7 +11,7 @@ import { newOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { advanceDueDocuments } from './advance-due.ts';
-import { query, queryFor, timeBudgetUntil } from './authorize.ts';
+import { queryDocument, sriQueryFor, timeBudgetUntil } from './authorize.ts';
 import { dropLease, loadInFlight, takeLease } from './lease-store.ts';
 
 const apps: TestApp[] = [];
@@ -93,7 +93,8 @@ async function leftInThePause(): Promise<void> {
 }
 
 it('a process that ends in the pause leaves a document that is queried, and never sent again', async () => {
-  // SRI has received the document but does not find it yet. Without a receipt that would mean "send it again".
+  // SRI has received the document, but its queries do not find it yet. Without a receipt that answer would mean "send
+  // it again".
   const desk = scene.desk;
   await desk.settings({ authorizationMs: { min: 6_000, max: 6_000 } });
   await leftInThePause();
@@ -169,7 +170,7 @@ it('a database that uses up the time of the query does not count as a missing an
       },
     };
     const slow = { ...services, authority, db: { ...services.db, forAccount } as Database };
-    const step = await query(slow, { ...document, leasedAt: 0 }, queryFor(document), timeBudgetUntil());
+    const step = await queryDocument(slow, { ...document, leasedAt: 0 }, sriQueryFor(document), timeBudgetUntil());
     expect([asked, step]).toMatchObject([[], { next: 'rest', contact: 'none' }]);
   } finally {
     vi.useRealTimers();

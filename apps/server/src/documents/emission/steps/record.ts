@@ -75,7 +75,7 @@ export async function recordChanges(
   };
 }
 
-/** Applies the changes one after the other to the table of states. */
+/** Applies the changes one after the other with the table of states. */
 function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
   const events: EventRow[] = [];
@@ -96,7 +96,7 @@ function follow(document: InFlightDocument, changes: readonly StateChange[]) {
 }
 
 /** Reasons in the history for answers of SRI. */
-export const reasons = {
+export const historyReasons = {
   received: 'SRI received it',
   processing: 'SRI has it and is processing it',
   returned: 'SRI returned it',
@@ -105,27 +105,27 @@ export const reasons = {
 } as const satisfies Partial<Record<Trigger, HistoryReason>>;
 
 /** SRI received the document without messages. */
-export function receivedAt(at: Date): StateChange {
-  return { trigger: 'received', reason: reasons.received, at, errors: [] };
+export function receptionChange(at: Date): StateChange {
+  return { trigger: 'received', reason: historyReasons.received, at, errors: [] };
 }
 
-export function authorizedBy(authorization: Authorization, document: InFlightDocument, now: Date): StateChange {
+export function authorizationChange(authorization: Authorization, document: InFlightDocument, now: Date): StateChange {
   const { number, date, environment, messages, authorizedAt, document: xml } = authorization;
   return {
     trigger: 'authorized',
-    reason: reasons.authorized,
+    reason: historyReasons.authorized,
     authorization: {
       number: number || document.accessKey, // in the offline scheme the key is the authorization number
       authorizedAt: authorizedAt ?? now,
       xml: xml ?? document.signedXml,
       answer: { number, date, environment, messages },
     },
-    warnings: [...messages.map(noticeOf), ...lateness(document, authorizedAt ?? now)],
+    warnings: [...messages.map(noticeOf), ...latenessWarnings(document, authorizedAt ?? now)],
   };
 }
 
 /** Warning of a document that SRI received on a later day than its issue date. */
-export function lateness(document: InFlightDocument, arrivedAt: Date): readonly object[] {
+export function latenessWarnings(document: InFlightDocument, arrivedAt: Date): readonly object[] {
   return document.receivedAt === null ? midnightWarnings({ ...document, arrivedAt }) : [];
 }
 

@@ -24,13 +24,13 @@ export type ReferencesReading =
   | { readonly kind: 'inactive'; readonly references: References; readonly fields: readonly string[] };
 
 /** One emission of a quota: how many this window has had, and when the next one begins. */
-export interface TakenEmission {
+export interface EmissionQuotaUse {
   readonly used: number;
   readonly resetsInSeconds: number;
 }
 
-/** Resolves inside a transaction, given its `call`. */
-export async function resolveIn(
+/** Reads the references inside a transaction, given its `call`. */
+export async function resolveReferencesIn(
   call: CallStatement,
   accountId: number,
   body: DocumentBody,
@@ -38,13 +38,13 @@ export async function resolveIn(
   return read(await readReferences(call, wantedOf(accountId, body, null)), body);
 }
 
-/** Resolves in a round trip of its own, and counts one emission if there is a quota. */
-export async function resolve(
+/** Reads the references in a separate round trip, and counts one emission if there is a quota. */
+export async function resolveReferences(
   db: Database,
   accountId: number,
   body: DocumentBody,
   quota: number | null = null,
-): Promise<{ readonly reading: ReferencesReading; readonly taken?: TakenEmission }> {
+): Promise<{ readonly reading: ReferencesReading; readonly taken?: EmissionQuotaUse }> {
   const row = await readReferencesTogether(db, wantedOf(accountId, body, quota));
   const taken = row.used === null ? undefined : { used: row.used, resetsInSeconds: row.resets_in ?? 0 };
   return { reading: read(row, body), ...(taken && { taken }) };

@@ -9,7 +9,7 @@ import { drain } from '../../../platform/queue/drain.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import type { LockedDocument } from '../../store.ts';
 import { callTimeoutMs } from '../lease.ts';
-import { askAboutDecided } from './authorize.ts';
+import { queryDecidedDocument } from './authorize.ts';
 import { claimRetiredKeys, deleteRetiredKey, type RetiredKey } from './burnt-key-store.ts';
 import { type Alert, dropLease, type Lease, loadInFlight, raiseAlert, takeLease } from './lease-store.ts';
 
@@ -33,7 +33,7 @@ export async function confirmBurnt(
 async function askAboutBurnt(services: AuthorityServices, lease: Lease) {
   const document = await loadInFlight(services.db, lease);
   if (document === undefined) throw inProgress();
-  const asked = await askAboutDecided(services, document);
+  const asked = await queryDecidedDocument(services, document);
   if (asked.foreign)
     await services.db.forAccount(lease.accountId, (trx) =>
       raiseAlert(trx, document, authorizedAfterAll(document.accessKey)),
@@ -50,7 +50,7 @@ function changedMeanwhile() {
 }
 
 /** Worker job that queries SRI about retired keys that are due, unless SRI is known to be down. */
-export function watchRetiredKeys(services: AuthorityServices): Job {
+export function queryRetiredKeysJob(services: AuthorityServices): Job {
   return {
     name: 'watch-retired-keys',
     restMs: 60_000,

@@ -60,11 +60,11 @@ async function tripsOf(app: TestApp, more: object = {}, key?: string): Promise<s
 // Messages sent periodically or once for each connection. The request log and the usage of keys are written for many
 // requests at once.
 const byTheClock =
-  /authority_|renew_idempotent_runs|report_unkeyed_requests|write_request_log|note_key_uses|^select set_config\('role'|^select pg_is_in_recovery/;
+  /authority_|renew_idempotent_runs|report_unkeyed_requests|write_request_log|record_key_uses|^select set_config\('role'|^select pg_is_in_recovery/;
 const functions =
-  /\b(admit_key|resolve_references|lock_counters|issue_documents|note_receipts|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
+  /\b(admit_key|resolve_references|lock_counters|issue_documents|record_receipts|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
 
-/** The function that a message calls, or its text. */
+/** Returns the SQL function that a message calls, or the text of the message. */
 function nameOf(text: string): string {
   const called = functions.exec(text)?.[1];
   return called === undefined ? text : `${text.startsWith('begin;') ? 'begin and ' : ''}${called}`;
@@ -84,7 +84,7 @@ describe('an emission takes', () => {
   });
 
   test('one more of each if there is a pause after RECIBIDA', async () => {
-    expect(await tripsOf(patient)).toEqual(way.toSpliced(-1, 0, 'note_receipts'));
+    expect(await tripsOf(patient)).toEqual(way.toSpliced(-1, 0, 'record_receipts'));
   });
 
   test('one more round trip with an Idempotency-Key, and no commit that waits for the disk', async () => {

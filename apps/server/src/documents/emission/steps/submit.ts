@@ -4,8 +4,8 @@ import { isUnderway, receptionOutcome } from '@talonario/sri';
 import { noteReceipt } from '../batching/decision-store.ts';
 import type { InFlightDocument } from '../document-stages.ts';
 import { leaseLeftMs } from '../lease.ts';
-import { type AdvanceContext, leastPatienceMs, query, type Step, type TimeBudget } from './authorize.ts';
-import { lateness, noticesOf, reasons, recordChanges } from './record.ts';
+import { type AdvanceContext, minCallTimeoutMs, queryDocument, type Step, type TimeBudget } from './authorize.ts';
+import { historyReasons, latenessWarnings, noticesOf, recordChanges } from './record.ts';
 
 /** Maximum time that a document may be shown as sent although SRI has received it. */
 const shortPauseMs = 1_000;
@@ -17,25 +17,27 @@ export async function submit(context: AdvanceContext, document: InFlightDocument
   const timeoutMs = Math.min(patience.forCall(), leaseLeftMs(sent.leasedAt));
   // The write took so long that another process could take over the document during the call. That process queries
   // first.
-  if (timeoutMs < leastPatienceMs) return { next: 'rest', document: sent, contact: 'silent' };
+  if (timeoutMs < minCallTimeoutMs) return { next: 'rest', document: sent, contact: 'silent' };
   const result = await context.authority.send(sent.environmentId, sent.signedXml, timeoutMs);
   if (result.kind === 'silent') return { next: 'rest', document: sent, contact: 'silent' };
   const outcome = receptionOutcome(result.answer);
   if (outcome.kind === 'ask') {
     if (outcome.because === 'no_answer') return { next: 'rest', document: sent, contact: 'silent' };
-    return await query(context, sent, { because: outcome.because, returned: outcome.messages }, patience);
+    return await queryDocument(context, sent, { because: outcome.because, returned: outcome.messages }, patience);
   }
   const change = {
     trigger: outcome.trigger,
-    reason: reasons[outcome.trigger],
-    ...noticesOf(outcome, lateness(sent, context.now())),
+    reason: historyReasons[outcome.trigger],
+    ...noticesOf(outcome, latenessWarnings(sent, context.now())),
   };
   if (outcome.trigger === 'received') {
     const { firstAskMs } = context.config.emission;
     // With an immediate query, SRI may decide before any client could have seen the reception. Then both changes are
     // written together.
-    if (firstAskMs === 0) return await query(context, sent, { because: 'received', unwritten: change }, patience);
-    // The same applies after a short pause. Until then only the receipt is written, which is needed after a crash.
+    if (firstAskMs === 0)
+      return await queryDocument(context, sent, { because: 'received', unwritten: change }, patience);
+    // A document with a short pause is not shown as waiting either. Until the first query only the receipt is written,
+    // which is needed after a crash.
     const short = firstAskMs <= shortPauseMs && patience.forPause(firstAskMs);
     if (short && change.warnings.length === 0) {
       const receiptAt = await noteReceipt(context.db, sent);

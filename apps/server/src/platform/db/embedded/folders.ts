@@ -15,7 +15,7 @@ import {
 import { basename, join } from 'node:path';
 import { canEnter, chooseUser, type RunAs } from './run-as.ts';
 
-export interface Place {
+export interface EmbeddedFolders {
   readonly folder: string;
   readonly data: string;
   readonly runAs: RunAs | undefined;
@@ -23,7 +23,7 @@ export interface Place {
 
 export const reachableRoot = '/var/lib/talonario';
 
-export function choosePlace(home: string): Place {
+export function chooseFolders(home: string): EmbeddedFolders {
   const pointer = join(home, 'postgres.location');
   if (existsSync(pointer)) return followPointer(pointer);
   const inHome = join(home, 'postgres');
@@ -40,19 +40,19 @@ export function choosePlace(home: string): Place {
   return place(folder, chooseUser(join(folder, 'data')));
 }
 
-function followPointer(pointer: string): Place {
+function followPointer(pointer: string): EmbeddedFolders {
   const folder = readFileSync(pointer, 'utf8').trim();
   const data = join(folder, 'data');
   return place(folder, chooseUser(data));
 }
 
-function place(folder: string, runAs: RunAs | undefined): Place {
+function place(folder: string, runAs: RunAs | undefined): EmbeddedFolders {
   return { folder, data: join(folder, 'data'), runAs };
 }
 
 function makeReachableFolder(home: string): string {
   for (const folder of ['/var/lib', reachableRoot]) makeFolder(folder, { uid: 0, gid: 0 });
-  // Only root may be able to create files there; otherwise another user could replace the folder.
+  // Only root may create files in this folder. Otherwise another user could replace it.
   const stat = lstatSync(reachableRoot);
   if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0)
     throw new Error(`${reachableRoot} must be a folder that only root can write to`);

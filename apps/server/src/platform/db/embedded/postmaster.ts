@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { serverEnvironment } from './cluster.ts';
-import type { Place } from './folders.ts';
+import type { EmbeddedFolders } from './folders.ts';
 
 export interface Postmaster {
   readonly pid: number;
@@ -18,7 +18,7 @@ export interface Postmaster {
  * Returns the server that runs on this data folder, or undefined. Deletes a lock file whose process is not a PostgreSQL
  * server of this folder.
  */
-export function findPostmaster(place: Place): Postmaster | undefined {
+export function findPostmaster(place: EmbeddedFolders): Postmaster | undefined {
   const found = readLockFile(place);
   if (!found || !isAlive(found.pid)) return undefined; // PostgreSQL itself removes the file of a dead process
   if (worksIn(found.pid, place.data)) return found;
@@ -32,7 +32,7 @@ export type StartOutcome = { readonly ready: Postmaster } | { readonly failed: s
  * Starts a server and waits until it accepts connections, regardless of the duration of a recovery, or until it fails.
  */
 export async function startPostmaster(
-  place: Place,
+  place: EmbeddedFolders,
   binaries: Binaries,
   port: number,
   durable: boolean,
@@ -66,7 +66,7 @@ export async function startPostmaster(
 /**
  * Starts a small process that stops the server when this process has ended in any way: its standard input closes then.
  */
-export function guardPostmaster(place: Place, pid: number): ChildProcess {
+export function guardPostmaster(place: EmbeddedFolders, pid: number): ChildProcess {
   const script = 'read -r _; [ "$(head -n 1 "$2")" = "$1" ] && kill -INT "$1"';
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), lockFile(place)], {
     cwd: '/',
@@ -96,7 +96,7 @@ async function hasEnded(pid: number, patienceMs: number): Promise<boolean> {
   return false;
 }
 
-function serverArguments(place: Place, port: number, durable: boolean): readonly string[] {
+function serverArguments(place: EmbeddedFolders, port: number, durable: boolean): readonly string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '', // the path of a socket may not exceed 107 bytes, and home may be in a long path
@@ -107,12 +107,12 @@ function serverArguments(place: Place, port: number, durable: boolean): readonly
   return ['-D', place.data, '-p', String(port), ...flags];
 }
 
-function lockFile(place: Place): string {
+function lockFile(place: EmbeddedFolders): string {
   return join(place.data, 'postmaster.pid');
 }
 
 // Lines: pid, data folder, start time, port, socket folder, address, shared memory, status.
-function readLockFile(place: Place): Postmaster | undefined {
+function readLockFile(place: EmbeddedFolders): Postmaster | undefined {
   let text: string;
   try {
     text = readFileSync(lockFile(place), 'utf8');
@@ -160,20 +160,20 @@ function worksIn(pid: number, data: string): boolean {
   return stdout.includes('postgres') && stdout.includes(data);
 }
 
-function logFile(place: Place): string {
+function logFile(place: EmbeddedFolders): string {
   return join(place.folder, 'postgres.log');
 }
 
-function openLog(place: Place): number {
+function openLog(place: EmbeddedFolders): number {
   if (logSize(place) > 10_000_000) renameSync(logFile(place), `${logFile(place)}.old`);
   return openSync(logFile(place), 'a', 0o600);
 }
 
-function logSize(place: Place): number {
+function logSize(place: EmbeddedFolders): number {
   return statSync(logFile(place), { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function lastLines(place: Place, since: number): string {
+function lastLines(place: EmbeddedFolders, since: number): string {
   const text = readFileSync(logFile(place)).subarray(since).toString('utf8').trim();
   return text === '' ? `see ${logFile(place)}` : text.split('\n').slice(-6).join('\n');
 }

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { findFreePort } from '../../listen/free-port.ts';
 import { type Binaries, installBinaries } from './binaries.ts';
 import { ownerRole, prepareCluster } from './cluster.ts';
-import { choosePlace, type Place } from './folders.ts';
+import { chooseFolders, type EmbeddedFolders } from './folders.ts';
 import { findPostmaster, guardPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedServer {
@@ -40,7 +40,7 @@ export class AlreadyRunning extends Error {
 }
 
 export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const place = choosePlace(options.home);
+  const place = chooseFolders(options.home);
   const binaries = await installBinaries(place.folder);
   const durable = options.durable ?? true;
   const password = await prepareCluster(place, binaries, durable);
@@ -78,7 +78,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
     });
   }
 
-  /** PostgreSQL stops if its log finds no disk space, and cannot start before there is some. Waits until there is. */
+  /** PostgreSQL stops if its log finds no disk space, and cannot start again without it. Waits until there is space. */
   async function enterWhenThereIsRoom(): Promise<Session> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -175,12 +175,12 @@ async function createDatabase(client: pg.Client): Promise<void> {
 }
 
 class Host {
-  readonly place: Place;
+  readonly place: EmbeddedFolders;
   readonly #binaries: Binaries;
   readonly #password: string;
   readonly #durable: boolean;
 
-  constructor(place: Place, binaries: Binaries, password: string, durable: boolean) {
+  constructor(place: EmbeddedFolders, binaries: Binaries, password: string, durable: boolean) {
     this.place = place;
     this.#binaries = binaries;
     this.#password = password;
@@ -198,7 +198,7 @@ class Host {
   async start(port: number, failures: string[]): Promise<Postmaster | undefined> {
     const outcome = await startPostmaster(this.place, this.#binaries, port, this.#durable);
     if ('ready' in outcome) return outcome.ready;
-    // Another process was faster, or processes of a killed server are still ending. Both resolve within moments.
+    // Another process was faster, or processes of a killed server are still ending. Both conditions end within moments.
     const settles = /lock file "postmaster.pid"|pre-existing shared memory block/.test(outcome.failed);
     if (!settles) failures.push(outcome.failed);
     return undefined;

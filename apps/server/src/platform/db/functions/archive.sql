@@ -12,7 +12,7 @@ declare
 begin
   select p.last_history_id into after_id from archive_progress p for update skip locked;
   if not found then
-    return false; -- another worker is at it
+    return false; -- another worker is doing it
   end if;
   with page as materialized (
     select h.id, h.account_id, h.document_id, h.acronym, h.at
@@ -55,7 +55,7 @@ grant execute on function claim_archive_moves(integer, uuid, interval) to talona
 -- Makes archived objects of the account the only copy: their rows delete the bytes. The objects were written and read
 -- back. Each entry of `stored` has an object's id and its version. The bytes of a file are deleted only if all its
 -- parts are stored.
-create or replace function forget_archived_bytes(stored jsonb) returns integer
+create or replace function delete_archived_bytes(stored jsonb) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
   account constant bigint := current_account_id();
@@ -80,5 +80,5 @@ begin
   return forgotten;
 end
 $$;
-revoke execute on function forget_archived_bytes(jsonb) from public;
-grant execute on function forget_archived_bytes(jsonb) to talonario_app;
+revoke execute on function delete_archived_bytes(jsonb) from public;
+grant execute on function delete_archived_bytes(jsonb) to talonario_app;

@@ -89,7 +89,7 @@ end;
 
 -- A forged file may contain any amount. One that is too large for the columns becomes zero, so that one document cannot
 -- block the others.
-create or replace function bookable(figure numeric, most numeric default 99999999999999.99) returns numeric
+create or replace function storable_amount(figure numeric, most numeric default 99999999999999.99) returns numeric
 language sql immutable
 begin atomic
   select case when abs(figure) > most then 0 else figure end;
@@ -111,9 +111,9 @@ begin atomic
      limit most
   ),
   figured as materialized (
-    select f.*, bookable(coalesce((f.content ->> 'discount')::numeric, 0)) as discount, bookable(t.vat) as own_vat, bookable(t.ice) as ice,
-           bookable(coalesce((f.content ->> 'subtotal')::numeric, f.subtotal)) as own_subtotal,
-           bookable(coalesce((f.content ->> 'total')::numeric, f.total)) as own_total,
+    select f.*, storable_amount(coalesce((f.content ->> 'discount')::numeric, 0)) as discount, storable_amount(t.vat) as own_vat, storable_amount(t.ice) as ice,
+           storable_amount(coalesce((f.content ->> 'subtotal')::numeric, f.subtotal)) as own_subtotal,
+           storable_amount(coalesce((f.content ->> 'total')::numeric, f.total)) as own_total,
            f.content -> 'references' @> '[{"kind": "reimbursed"}]' as reimbursement,
            coalesce(f.content #>> '{issuer,regime}' ilike '%popular%', false) as popular
       from found f
@@ -143,13 +143,13 @@ begin atomic
      cross join lateral (
        -- Some issuers write a rate more than once; a document has one line per rate.
        select 'tax' as kind, row_number() over (order by min(n))::smallint as line, x ->> 'code' as tax_code, x ->> 'rateCode' as code,
-              max(bookable((x ->> 'rate')::numeric, 99999)) as rate, bookable(sum((x ->> 'base')::numeric)) as base, bookable(sum((x ->> 'value')::numeric)) as amount
+              max(storable_amount((x ->> 'rate')::numeric, 99999)) as rate, storable_amount(sum((x ->> 'base')::numeric)) as base, storable_amount(sum((x ->> 'value')::numeric)) as amount
          from jsonb_array_elements(f.content -> 'taxes') with ordinality as t (x, n)
         where n <= 32767
         group by x ->> 'code', x ->> 'rateCode'
        union all
-       select 'retention', n::smallint, x ->> 'taxCode', x ->> 'retentionCode', bookable((x ->> 'percentage')::numeric, 99999),
-              bookable(coalesce((x ->> 'base')::numeric, 0)), bookable((x ->> 'value')::numeric)
+       select 'retention', n::smallint, x ->> 'taxCode', x ->> 'retentionCode', storable_amount((x ->> 'percentage')::numeric, 99999),
+              storable_amount(coalesce((x ->> 'base')::numeric, 0)), storable_amount((x ->> 'value')::numeric)
          from jsonb_array_elements(f.content -> 'withholdings') with ordinality as t (x, n)
         where n <= 32767
      ) l
@@ -203,7 +203,7 @@ end;
 
 -- Whether documents of the period wait to be entered. Documents and entries are counted, each with an index only: an
 -- entry has the day of its document, and neither ever changes.
-create or replace function books_behind(of_account bigint, of_business bigint, since date, until date)
+create or replace function has_unentered_documents(of_account bigint, of_business bigint, since date, until date)
 returns boolean
 language sql stable
 begin atomic

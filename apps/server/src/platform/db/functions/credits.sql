@@ -21,7 +21,7 @@ begin atomic
            'taxes', n.computed -> 'taxes', 'lines', coalesce(jsonb_array_length(n.computed -> 'items'), 0)) order by n.id), '[]')
     from public.documents n
    where n.account_id = wanted_account and n.business_id = wanted_business and n.environment_id = wanted_environment
-     and n.document_type_id = any (public.types_that('credit_note')) and n.acronym in ('PPR', 'SND', 'REC', 'AUT') and n.annulled_at is null
+     and n.document_type_id = any (public.types_with_trait('credit_note')) and n.acronym in ('PPR', 'SND', 'REC', 'AUT') and n.annulled_at is null
      and replace(n.body ->> 'modified_document_number', '-', '') = wanted_number
      and n.body ->> 'modified_document_code' = public.type_code(wanted_type);
 end;

@@ -74,7 +74,7 @@ begin
      and endpoint_may_read(w.permissions, w.business_ids, e.type, e.business_id)
    where w.account_id = wanted_account and w.active
    order by e.id
-     for key share of w; -- one that is being deleted is waited for, and then told nothing
+     for key share of w; -- waits for an endpoint that is being deleted, which then gets no event
   insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, due_at)
   select e.account_id, e.business_id, e.document_id,
          case e.type when 'document.annulled' then 'annulment' when 'document.annulment_requested' then 'annulment_request' else 'authorization' end,
@@ -171,7 +171,7 @@ return (
 
 -- Deletes messages of the embedded outbox after this number of days; the row of the mail stays. Works in bounded parts;
 -- returns true if there may be more.
-create or replace function forget_kept_messages(days integer) returns boolean
+create or replace function delete_old_messages(days integer) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
   most constant integer := 500;
@@ -187,5 +187,5 @@ begin
   return forgotten = most;
 end
 $$;
-revoke execute on function forget_kept_messages(integer) from public;
-grant execute on function forget_kept_messages(integer) to talonario_app;
+revoke execute on function delete_old_messages(integer) from public;
+grant execute on function delete_old_messages(integer) to talonario_app;

@@ -38,7 +38,7 @@ grant execute on function held_since_restore() to talonario_app;
 
 -- How much of its plan the current account uses: active records whose parents are active too. Runs as the owner,
 -- because the plan covers the whole account, also for callers with limits.
-create or replace function count_taken(wanted text) returns bigint
+create or replace function count_used_capacity(wanted text) returns bigint
 language sql stable security definer set search_path = pg_catalog, public
 return case wanted
   when 'businesses' then
@@ -52,8 +52,8 @@ return case wanted
        join public.businesses b on b.id = p.business_id and b.active
       where p.account_id = public.current_account_id() and p.active)
 end;
-revoke execute on function count_taken(text) from public;
-grant execute on function count_taken(text) to talonario_app;
+revoke execute on function count_used_capacity(text) from public;
+grant execute on function count_used_capacity(text) to talonario_app;
 
 -- Whether documents of any state, drafts included, refer to a record of the current account. Runs as the owner: a
 -- cashier who sees none of them must not delete a customer that has documents of other users.

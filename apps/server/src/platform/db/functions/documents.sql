@@ -31,7 +31,7 @@ begin atomic
       cross join lateral (
         select d.id, d.due_at from public.documents d
          where d.environment_id = wanted_environment and d.business_id = b.business_id
-           and d.due_at <= now() -- stable, so that the index ends the scan; clock_timestamp() would read the whole queue
+           and d.due_at <= now() -- now() is stable, so the index ends the scan; with clock_timestamp() the whole queue would be read
            and (d.lease_until is null or d.lease_until < clock_timestamp())
          order by d.due_at
          limit b.free
@@ -93,7 +93,7 @@ begin atomic
     from public.documents_sample(wanted_business) as s (id)
     cross join lateral (
       select d.access_key from public.documents d where d.id = s.id and d.account_id = wanted_account
-      offset 0 -- one by one: joined, the planner might read the whole business
+      offset 0 -- evaluated one by one: with a join the planner might read the whole business
     ) d;
 end;
 revoke execute on function rarest_fragments(bigint, bigint, text) from public;
@@ -131,7 +131,7 @@ begin atomic
       select from pg_stats s cross join unnest(s.most_common_vals::text::bigint[], s.most_common_freqs) as m (business, share)
        where s.schemaname = 'public' and s.tablename = of_table and s.attname = 'business_id'
          and m.business = wanted_business and m.share > 0.5
-    ) then 'd.business_id + 0 = $2' -- which no index knows
+    ) then 'd.business_id + 0 = $2' -- no index has this expression
     else 'd.business_id = $2'
   end;
 end;
@@ -286,7 +286,7 @@ begin atomic
     join public.businesses b on b.id = d.business_id and b.environment_id = d.environment_id and b.alert_unsent
     join public.document_files f on f.document_id = d.id and f.attempt = d.attempt and f.created_at < signed_before
    where d.due_at is not null and d.acronym in ('PPR', 'SND') and d.issue_date <= wanted_day
-     and f.received_at is null -- SRI has it, and REC is about to be written
+     and f.received_at is null -- SRI has confirmed it, and REC is about to be written
      and not exists (select from public.unsent_checks c
                       where c.business_id = d.business_id and c.day = wanted_day and c.hour = wanted_hour)
    group by d.account_id, d.business_id, d.environment_id

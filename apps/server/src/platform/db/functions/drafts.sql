@@ -41,7 +41,7 @@ begin
       from jsonb_each(drafts) t
   );
   perform insert_documents(wanted_account, rows_by_table -> 'documents', null);
-  perform write_beside_documents(wanted_account, rows_by_table);
+  perform write_related_rows(wanted_account, rows_by_table);
   return query
     select array_position(ids, d.id), d.id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.number, d.access_key,
            d.authorization_number, d.authorized_at, d.issue_date, d.entity_id, d.entity_identification, d.entity_name,

@@ -84,7 +84,7 @@ revoke execute on function insert_documents(bigint, jsonb, interval) from public
 grant execute on function insert_documents(bigint, jsonb, interval) to talonario_app;
 
 -- Inserts the related rows of documents that are created or issued: references, history, events, audit log.
-create or replace function write_beside_documents(wanted_account bigint, rows_by_table jsonb) returns void
+create or replace function write_related_rows(wanted_account bigint, rows_by_table jsonb) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
   insert into document_references (document_id, account_id, kind, record_id)
@@ -99,8 +99,8 @@ begin
     from jsonb_populate_recordset(null::audit_log, rows_by_table -> 'audit_log') a;
 end
 $$;
-revoke execute on function write_beside_documents(bigint, jsonb) from public;
-grant execute on function write_beside_documents(bigint, jsonb) to talonario_app;
+revoke execute on function write_related_rows(bigint, jsonb) from public;
+grant execute on function write_related_rows(bigint, jsonb) to talonario_app;
 
 -- Step 4: writes the rows of numbered documents of an account: new ones, and stored ones that are unchanged since they
 -- were read (`stored`). It is the last statement of its transaction and is sent together with the commit, so it raises
@@ -149,7 +149,7 @@ begin
   select f.document_id, f.attempt, wanted_account, f.access_key, substr(signed, f.from_byte, f.byte_count)
     from jsonb_to_recordset(issued -> 'document_files')
       as f (document_id bigint, attempt integer, access_key text, from_byte integer, byte_count integer);
-  perform write_beside_documents(wanted_account, issued);
+  perform write_related_rows(wanted_account, issued);
   if issued ? 'retired_keys' then
     insert into retired_keys (access_key, account_id, business_id, document_id, environment_id)
     select r.access_key, wanted_account, r.business_id, r.document_id, r.environment_id
@@ -208,8 +208,8 @@ revoke execute on function issue_stored(bigint, jsonb, interval) from public;
 grant execute on function issue_stored(bigint, jsonb, interval) to talonario_app;
 
 -- Step 5, before a short pause: records that SRI has received the bytes of these attempts. The receipt is stored in the
--- narrow row of the bytes; REC is written with the next change (decision 0126). Returns one row for each.
-create or replace function note_receipts(wanted_account bigint, wanted_documents bigint[], wanted_attempts integer[])
+-- narrow row of the bytes; REC is written with the next change (docs/decisions/transaction-sharing.md). Returns one row for each.
+create or replace function record_receipts(wanted_account bigint, wanted_documents bigint[], wanted_attempts integer[])
 returns table (document_id bigint, received_at timestamptz)
 language plpgsql volatile
 set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -223,8 +223,8 @@ begin
     returning f.document_id, f.received_at;
 end
 $$;
-revoke execute on function note_receipts(bigint, bigint[], integer[]) from public;
-grant execute on function note_receipts(bigint, bigint[], integer[]) to talonario_app;
+revoke execute on function record_receipts(bigint, bigint[], integer[]) from public;
+grant execute on function record_receipts(bigint, bigint[], integer[]) to talonario_app;
 
 -- Step 7: writes changes of documents underway that are still in the state, attempt and lease that the caller names.
 -- Returns no row for others. With the final change of a document it returns the record and closes the key of its
@@ -272,7 +272,7 @@ begin
   if moved is null then
     return;
   end if;
-  outcomes := keep_of_documents(outcomes, moved);
+  outcomes := rows_of_documents(outcomes, moved);
   if outcomes ? 'document_files' then
     update document_files f
        set authorized_deflated = substr(authorized, a.from_byte, a.byte_count), authorization_answer = a.authorization_answer
@@ -321,7 +321,7 @@ revoke execute on function write_outcomes(bigint, jsonb, bytea, interval) from p
 grant execute on function write_outcomes(bigint, jsonb, bytea, interval) to talonario_app;
 
 -- Filters rows by table to those of these documents.
-create or replace function keep_of_documents(rows_by_table jsonb, wanted_documents bigint[]) returns jsonb
+create or replace function rows_of_documents(rows_by_table jsonb, wanted_documents bigint[]) returns jsonb
 language plpgsql immutable set search_path = pg_catalog as $$
 begin
   if cardinality(wanted_documents) = jsonb_array_length(rows_by_table -> 'documents') then
@@ -336,8 +336,8 @@ begin
   );
 end
 $$;
-revoke execute on function keep_of_documents(jsonb, bigint[]) from public;
-grant execute on function keep_of_documents(jsonb, bigint[]) to talonario_app;
+revoke execute on function rows_of_documents(jsonb, bigint[]) from public;
+grant execute on function rows_of_documents(jsonb, bigint[]) to talonario_app;
 
 -- Writes history lines and events. Events with a recipient go to the outbox: a mail, or an endpoint that subscribed and
 -- is active now. Most events have no recipient, and each row of the outbox has to be processed and deleted.

@@ -1,17 +1,17 @@
 -- Time of the last known backup of the installation. Businesses need only this fact of the operator's data when they
 -- switch to production.
-create or replace function last_known_backup() returns timestamptz
+create or replace function last_backup() returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
   select max(b.taken_at) from public.backups b;
 end;
-revoke execute on function last_known_backup() from public;
-grant execute on function last_known_backup() to talonario_app;
+revoke execute on function last_backup() from public;
+grant execute on function last_backup() to talonario_app;
 
 -- An API process that starts reports whether its production is the real SRI. When SRI replaces a simulator, the
 -- checklist answers and authorisations obtained with the simulator become invalid: that many businesses are set back to
 -- the state before it. `documents`: documents of that time that are numbered and still underway.
-create or replace function note_production_side(now_sri boolean, out businesses integer, out documents integer)
+create or replace function record_production_side(now_sri boolean, out businesses integer, out documents integer)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -44,19 +44,19 @@ begin
   end if;
 end
 $$;
-revoke execute on function note_production_side(boolean) from public;
-grant execute on function note_production_side(boolean) to talonario_app;
+revoke execute on function record_production_side(boolean) from public;
+grant execute on function record_production_side(boolean) to talonario_app;
 
 -- Whether an authorisation at that time is valid now. If production is the real SRI, only authorisations by SRI are
 -- valid; otherwise all are.
-create or replace function counts_in_production(authorised_at timestamptz) returns boolean
+create or replace function is_valid_in_production(authorised_at timestamptz) returns boolean
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
   select not coalesce((select s.is_sri from public.production_sides s order by s.since desc limit 1), false)
       or coalesce((select s.is_sri from public.production_sides s where s.since <= authorised_at order by s.since desc limit 1), true);
 end;
-revoke execute on function counts_in_production(timestamptz) from public;
-grant execute on function counts_in_production(timestamptz) to talonario_app;
+revoke execute on function is_valid_in_production(timestamptz) from public;
+grant execute on function is_valid_in_production(timestamptz) to talonario_app;
 
 -- Whether SRI has authorised a production document that the business issued here, and whether one is underway. Runs
 -- over all documents, because a caller limited to own documents issues for the same business.
@@ -68,7 +68,7 @@ begin atomic
   select exists (select from public.documents d
                   where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = 2
                     and d.acronym = 'AUT' and not d.issued_elsewhere
-                    and public.counts_in_production(greatest(d.created_at, d.authorized_at))), -- SRI's clock may be behind
+                    and public.is_valid_in_production(greatest(d.created_at, d.authorized_at))), -- SRI's clock may be behind
          exists (select from public.documents d
                   where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = 2
                     and d.acronym = any (underway_states) and not d.issued_elsewhere);
@@ -78,7 +78,7 @@ grant execute on function first_production_steps(bigint, bigint, text[]) to talo
 
 -- The same with a lock on the business until the transaction ends, so that of two first documents the second sees the
 -- first.
-create or replace function hold_first_production_steps(
+create or replace function lock_first_production_steps(
   wanted_account bigint, wanted_business bigint, underway_states text[], out authorised boolean, out underway boolean
 )
 language sql volatile security definer set search_path = pg_catalog, public
@@ -88,5 +88,5 @@ begin atomic
      for no key update;
   select s.authorised, s.underway from public.first_production_steps(wanted_account, wanted_business, underway_states) s;
 end;
-revoke execute on function hold_first_production_steps(bigint, bigint, text[]) from public;
-grant execute on function hold_first_production_steps(bigint, bigint, text[]) to talonario_app;
+revoke execute on function lock_first_production_steps(bigint, bigint, text[]) from public;
+grant execute on function lock_first_production_steps(bigint, bigint, text[]) to talonario_app;

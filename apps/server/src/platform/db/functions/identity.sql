@@ -30,7 +30,7 @@ begin
     return;
   end if;
   if present and last_seen_at < moment - interval '1 minute' then
-    perform set_config('synchronous_commit', 'off', true); -- not worth a wait for the disk
+    perform set_config('synchronous_commit', 'off', true); -- losing it in a crash does no harm
     update public.sessions s set last_seen_at = moment
      where s.id = (select l.id from public.sessions l where l.id = admit_member.id for no key update skip locked);
     update public.users u set last_seen_at = moment
@@ -106,19 +106,19 @@ revoke execute on function begin_proof(text) from public;
 grant execute on function begin_proof(text) to talonario_app;
 
 -- Clears failed tries after a correct or a new password.
-create or replace function forgive_sign_in_tries(wanted_email text) returns void
+create or replace function clear_sign_in_tries(wanted_email text) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   delete from public.sign_in_tries t where t.email_hash = sha256(convert_to(wanted_email, 'UTF8'));
 end;
-revoke execute on function forgive_sign_in_tries(text) from public;
-grant execute on function forgive_sign_in_tries(text) to talonario_app;
+revoke execute on function clear_sign_in_tries(text) from public;
+grant execute on function clear_sign_in_tries(text) to talonario_app;
 
-create or replace function anybody_signed_up() returns boolean
+create or replace function has_users() returns boolean
 language sql stable security definer set search_path = pg_catalog, public
 return exists (select from public.users);
-revoke execute on function anybody_signed_up() from public;
-grant execute on function anybody_signed_up() to talonario_app;
+revoke execute on function has_users() from public;
+grant execute on function has_users() to talonario_app;
 
 -- Creates a new account and its owner. Runs as the owner of the database, because sign-up is allowed by the operator.
 -- If nothing was created, `outcome` has the reason. Runs one at a time, so that only one of two concurrent sign-ups is
@@ -133,7 +133,7 @@ declare
   new_account bigint;
   new_person bigint;
 begin
-  perform pg_advisory_xact_lock(21331); -- "SU": apart from every other advisory lock of this database
+  perform pg_advisory_xact_lock(21331); -- "SU": distinct from all other advisory locks of this database
   if only_first and exists (select from public.users) then
     outcome := 'closed';
     return;
@@ -260,8 +260,8 @@ language plpgsql volatile security definer set search_path = pg_catalog, public 
 declare
   since timestamptz := clock_timestamp() - interval '1 hour';
 begin
-  perform pg_advisory_xact_lock(21321, hashtext(wanted_recipient)); -- "SI" and "SA": apart from every other
-  perform pg_advisory_xact_lock(21313, (public.current_account_id() % 2147483647)::integer); -- advisory lock of this database
+  perform pg_advisory_xact_lock(21321, hashtext(wanted_recipient)); -- "SI" and "SA": distinct from all other
+  perform pg_advisory_xact_lock(21313, (public.current_account_id() % 2147483647)::integer); -- advisory locks of this database
   return (select count(*) from public.account_emails l
            where l.recipient = wanted_recipient and l.kind = 'invitation' and l.created_at > since) < 3
      and (select count(*) from public.account_emails l

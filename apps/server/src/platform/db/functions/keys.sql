@@ -32,7 +32,7 @@ begin
         from public.take_from_quota(admit_key.account_id, 'requests', requests_per_minute) q;
     end if;
     if last_used is null or last_used < clock_timestamp() - interval '1 minute' then
-      perform set_config('synchronous_commit', 'off', true); -- not worth a wait for the disk
+      perform set_config('synchronous_commit', 'off', true); -- losing it in a crash does no harm
       update public.api_keys k set last_used_at = clock_timestamp()
        where k.id = (select l.id from public.api_keys l where l.id = admit_key.id for no key update skip locked);
     end if;
@@ -44,7 +44,7 @@ revoke execute on function admit_key(text, bytea, inet) from public;
 grant execute on function admit_key(text, bytea, inet) to talonario_app;
 
 -- Records the last use of each operation by each key. A key that was deleted meanwhile is skipped.
-create or replace function note_key_uses(keys bigint[], routes text[], moments timestamptz[]) returns void
+create or replace function record_key_uses(keys bigint[], routes text[], moments timestamptz[]) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   insert into public.api_key_uses as u (account_id, api_key_id, route, last_used_at)
@@ -55,8 +55,8 @@ begin atomic
    order by k.id, n.route
   on conflict (api_key_id, route) do update set last_used_at = greatest(u.last_used_at, excluded.last_used_at);
 end;
-revoke execute on function note_key_uses(bigint[], text[], timestamptz[]) from public;
-grant execute on function note_key_uses(bigint[], text[], timestamptz[]) to talonario_app;
+revoke execute on function record_key_uses(bigint[], text[], timestamptz[]) from public;
+grant execute on function record_key_uses(bigint[], text[], timestamptz[]) to talonario_app;
 
 -- Writes the request log of any accounts: `entries` has the rows.
 create or replace function write_request_log(entries jsonb) returns void

@@ -3,7 +3,7 @@
 -- run tries again.
 
 -- Partitions of a table with their time ranges. The default partition has none.
-create or replace function list_months(wanted_table text)
+create or replace function list_partitions(wanted_table text)
 returns table (part text, from_time timestamptz, to_time timestamptz)
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -16,7 +16,7 @@ begin atomic
    where i.inhparent = to_regclass('public.' || quote_ident(wanted_table)) and b.bound <> 'DEFAULT'
    order by 2;
 end;
-revoke execute on function list_months(text) from public;
+revoke execute on function list_partitions(text) from public;
 
 -- First instant of a month in Ecuador, this number of months from now.
 create or replace function month_start(months integer) returns timestamptz
@@ -25,7 +25,7 @@ return (date_trunc('month', now() at time zone interval '-05:00') + make_interva
 revoke execute on function month_start(integer) from public;
 
 -- Creates the partitions of this month and of `ahead` future ones. Rows in the default partition move to their month.
-create or replace function make_months(ahead integer) returns integer
+create or replace function make_partitions(ahead integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public set lock_timeout = '200ms' as $$
 declare
   t record;
@@ -40,7 +40,7 @@ begin
       from (values ('events', 'created_at'), ('event_positions', 'created_at'), ('webhook_deliveries', 'created_at'),
                    ('audit_log', 'at'), ('email_attempts', 'at'), ('request_log', 'at')) as m (name, time_column)
       cross join generate_series(0, least(ahead, 24)) as n
-     where not exists (select from list_months(m.name) l where l.to_time > month_start(n) and l.from_time < month_start(n + 1))
+     where not exists (select from list_partitions(m.name) l where l.to_time > month_start(n) and l.from_time < month_start(n + 1))
      order by m.name, n
   loop
     part := t.name || to_char(t.from_time at time zone interval '-05:00', '_YYYY_MM');
@@ -60,13 +60,13 @@ begin
   return made;
 end
 $$;
-revoke execute on function make_months(integer) from public;
-grant execute on function make_months(integer) to talonario_app;
+revoke execute on function make_partitions(integer) from public;
+grant execute on function make_partitions(integer) to talonario_app;
 
 -- Drops partitions of months that ended more than `keep` months before this one. Data that is still needed is never
 -- dropped: due deliveries, and events until the deliveries of their month and of the next, and their positions in the
 -- log, are dropped. At least one year of the audit log and ninety days of events are kept.
-create or replace function drop_months(wanted_table text, keep integer) returns integer
+create or replace function drop_partitions(wanted_table text, keep integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public set lock_timeout = '200ms' as $$
 declare
   least_kept constant integer := case wanted_table when 'audit_log' then 12 when 'email_attempts' then 3 when 'webhook_deliveries' then 1 when 'request_log' then 1
@@ -78,14 +78,14 @@ begin
   if least_kept is null then
     raise exception 'the table % is not kept by month', wanted_table;
   end if;
-  for m in select l.part, l.to_time from list_months(wanted_table) l where l.to_time <= month_start(-greatest(keep, least_kept))
+  for m in select l.part, l.to_time from list_partitions(wanted_table) l where l.to_time <= month_start(-greatest(keep, least_kept))
   loop
     wanted := false;
     if wanted_table = 'webhook_deliveries' then
       execute format('select exists (select from public.%I w where w.due_at is not null)', m.part) into wanted;
     elsif wanted_table = 'events' then
-      wanted := exists (select from list_months('webhook_deliveries') l where l.from_time < m.to_time + interval '1 month')
-             or exists (select from list_months('event_positions') l where l.from_time < m.to_time);
+      wanted := exists (select from list_partitions('webhook_deliveries') l where l.from_time < m.to_time + interval '1 month')
+             or exists (select from list_partitions('event_positions') l where l.from_time < m.to_time);
       if not wanted then
         execute format(
           'select exists (select from public.event_outbox o join public.%1$I e on e.account_id = o.account_id and e.id = o.event_id)
@@ -104,5 +104,5 @@ begin
   return dropped;
 end
 $$;
-revoke execute on function drop_months(text, integer) from public;
-grant execute on function drop_months(text, integer) to talonario_app;
+revoke execute on function drop_partitions(text, integer) from public;
+grant execute on function drop_partitions(text, integer) to talonario_app;

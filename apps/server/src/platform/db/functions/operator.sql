@@ -26,13 +26,13 @@ revoke execute on function is_last_worker(processes) from public;
 
 -- Records a heartbeat. Returns true if the process should run the monitoring checks: a worker, or an API process if no
 -- worker has done so.
-create or replace function beat(process uuid, about jsonb, silent_after interval) returns boolean
+create or replace function record_heartbeat(process uuid, about jsonb, silent_after interval) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
   moment constant timestamptz := clock_timestamp();
   began timestamptz;
 begin
-  perform set_config('synchronous_commit', 'off', true); -- not worth a wait for the disk
+  perform set_config('synchronous_commit', 'off', true); -- losing it in a crash does no harm
   insert into public.processes as p (id, kind, host, pid, version, node, disk_free, disk_total, clock_ahead_ms)
   values (process, about ->> 'kind', about ->> 'host', (about ->> 'pid')::integer, about ->> 'version', about ->> 'node',
           (about ->> 'diskFree')::bigint, (about ->> 'diskTotal')::bigint, (about ->> 'clockAheadMs')::integer)
@@ -56,8 +56,8 @@ begin
   return true;
 end
 $$;
-revoke execute on function beat(uuid, jsonb, interval) from public;
-grant execute on function beat(uuid, jsonb, interval) to talonario_app;
+revoke execute on function record_heartbeat(uuid, jsonb, interval) from public;
+grant execute on function record_heartbeat(uuid, jsonb, interval) to talonario_app;
 
 -- Records that a process ends, so that no alert is raised about it. The last worker is kept for as long as a restart
 -- may take.

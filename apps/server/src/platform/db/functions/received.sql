@@ -254,7 +254,7 @@ begin atomic
   select d.id, d.number, d.access_key, d.acronym, d.issue_date, d.total
     from public.documents d
    where d.account_id = wanted_account and d.business_id = wanted_business
-     and d.document_type_id = any (public.types_that('refers_by_lines')) and d.acronym <> 'CRD' and d.entity_identification = issuer
+     and d.document_type_id = any (public.types_with_trait('refers_by_lines')) and d.acronym <> 'CRD' and d.entity_identification = issuer
      and jsonb_path_query_array(d.body, '$.items[*].support_document_number') ?| written
    order by d.id
    limit 100;

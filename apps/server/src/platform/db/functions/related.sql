@@ -14,36 +14,36 @@ begin atomic
   named as (
     select public.type_of_code(o.body ->> 'modified_document_code') as type_id,
            o.body ->> 'modified_document_number' as number from one o
-     where o.document_type_id = any (public.types_that('refers_by_modified'))
-    union select t.id, o.body ->> 'guide_number' from one o cross join unnest(public.types_that('transport')) as t (id)
-     where o.document_type_id = any (public.types_that('refers_by_guide'))
-    union select coalesce((s.stop ->> 'support_document_type_id')::integer, public.usual_type()), s.stop ->> 'support_document_number'
+     where o.document_type_id = any (public.types_with_trait('refers_by_modified'))
+    union select t.id, o.body ->> 'guide_number' from one o cross join unnest(public.types_with_trait('transport')) as t (id)
+     where o.document_type_id = any (public.types_with_trait('refers_by_guide'))
+    union select coalesce((s.stop ->> 'support_document_type_id')::integer, public.default_type()), s.stop ->> 'support_document_number'
       from one o
       cross join lateral jsonb_array_elements(jsonb_build_array(o.body) || coalesce(nullif(o.body -> 'recipients', 'null'), '[]')) as s (stop)
-     where o.document_type_id = any (public.types_that('refers_by_receivers'))
+     where o.document_type_id = any (public.types_with_trait('refers_by_receivers'))
     -- A withholding of this business refers to a document of a supplier, or to its own purchase settlement.
     union select t.id, l.line ->> 'support_document_number'
       from one o cross join lateral jsonb_array_elements(o.body -> 'items') as l (line)
-      cross join unnest(public.types_that('purchase')) as t (id)
-     where o.document_type_id = any (public.types_that('refers_by_lines'))
+      cross join unnest(public.types_with_trait('purchase')) as t (id)
+     where o.document_type_id = any (public.types_with_trait('refers_by_lines'))
        and (l.line ->> 'support_document_type_code' = public.type_code(t.id) or l.line ->> 'support_document_type_id' = t.id::text)
   ),
   found as (
     select n.id from one o
       join public.documents n on n.account_id = o.account_id and n.business_id = o.business_id and n.environment_id = o.environment_id
-     where n.document_type_id = any (public.types_that('debit_note')) and n.acronym <> 'CRD'
+     where n.document_type_id = any (public.types_with_trait('debit_note')) and n.acronym <> 'CRD'
        and replace(n.body ->> 'modified_document_number', '-', '') = o.digits
        and n.body ->> 'modified_document_code' = public.type_code(o.document_type_id)
     union select g.id from one o
       join public.documents g on g.account_id = o.account_id and g.business_id = o.business_id and g.environment_id = o.environment_id
-     where o.document_type_id = any (public.types_that('refers_by_guide'))
-       and g.document_type_id = any (public.types_that('refers_by_receivers')) and g.acronym <> 'CRD'
+     where o.document_type_id = any (public.types_with_trait('refers_by_guide'))
+       and g.document_type_id = any (public.types_with_trait('refers_by_receivers')) and g.acronym <> 'CRD'
        and (jsonb_path_query_array(g.body, '$.support_document_number')
             || jsonb_path_query_array(g.body, '$.recipients[*].support_document_number')) ?| o.written
     union select w.id from one o
       join public.documents w on w.account_id = o.account_id and w.business_id = o.business_id and w.environment_id = o.environment_id
-     where o.document_type_id = any (public.types_that('purchase'))
-       and w.document_type_id = any (public.types_that('refers_by_lines')) and w.acronym <> 'CRD'
+     where o.document_type_id = any (public.types_with_trait('purchase'))
+       and w.document_type_id = any (public.types_with_trait('refers_by_lines')) and w.acronym <> 'CRD'
        and jsonb_path_query_array(w.body, '$.items[*].support_document_number') ?| o.written
        and exists (select from jsonb_array_elements(w.body -> 'items') as l (line)
                     where l.line ->> 'support_document_number' = any (o.written)

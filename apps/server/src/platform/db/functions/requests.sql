@@ -61,14 +61,14 @@ revoke execute on function take_from_limit(text, text, integer, integer) from pu
 grant execute on function take_from_limit(text, text, integer, integer) to talonario_app;
 
 -- Returns one that turned out to be harmless.
-create or replace function give_back_to_limit(wanted_limit text, wanted_caller text) returns void
+create or replace function return_to_limit(wanted_limit text, wanted_caller text) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   update public.caller_counters c set used = c.used - 1
    where c.limit_name = wanted_limit and c.caller = wanted_caller and c.used > 0;
 end;
-revoke execute on function give_back_to_limit(text, text) from public;
-grant execute on function give_back_to_limit(text, text) to talonario_app;
+revoke execute on function return_to_limit(text, text) from public;
+grant execute on function return_to_limit(text, text) to talonario_app;
 
 -- Takes those of the keys that are new, and returns which ones: the others are handled by begin_idempotent_run. It
 -- waits only for another transaction that takes the same new key, and all transactions take keys in the same order. Its
@@ -133,7 +133,7 @@ revoke execute on function renew_idempotent_runs(uuid[], interval) from public;
 grant execute on function renew_idempotent_runs(uuid[], interval) to talonario_app;
 
 -- Housekeeping in bounded parts; any process may call it.
-create or replace function forget_old_requests() returns void
+create or replace function delete_old_requests() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   delete from public.idempotency_keys k
@@ -143,16 +143,16 @@ begin atomic
    where k.account_id = old.account_id and k.key = old.key;
   delete from public.rate_counters where resets_at < clock_timestamp() - interval '1 hour';
 end;
-revoke execute on function forget_old_requests() from public;
-grant execute on function forget_old_requests() to talonario_app;
+revoke execute on function delete_old_requests() from public;
+grant execute on function delete_old_requests() to talonario_app;
 
-create or replace function forget_old_counters() returns void
+create or replace function delete_old_counters() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   delete from public.caller_counters where resets_at < clock_timestamp();
 end;
-revoke execute on function forget_old_counters() from public;
-grant execute on function forget_old_counters() to talonario_app;
+revoke execute on function delete_old_counters() from public;
+grant execute on function delete_old_counters() to talonario_app;
 
 -- Frees all leases of one process: the owners of its runs are a range (platform/db/lease-owner.ts). A locked row is
 -- being written by a connection of that process whose end PostgreSQL has not noticed yet. It is skipped, and its lease

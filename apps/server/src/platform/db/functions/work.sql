@@ -5,8 +5,8 @@
 create or replace function next_work() returns table (queue text, due_in double precision)
 language plpgsql stable security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
 declare
-  most constant integer := 200; -- groups that are looked at
-  ahead constant integer := 50; -- rows of each: more than one process has under way of one business
+  most constant integer := 200; -- maximum number of groups
+  ahead constant integer := 50; -- rows of each: more than one process has underway of one business
   moment constant timestamptz := clock_timestamp();
   environment smallint;
 begin

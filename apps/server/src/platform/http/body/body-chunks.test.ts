@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { EventEmitter } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
-import { BodyMemory, mostHeld, mostOfAccount } from '../limits/body-memory.ts';
-import { Pieces } from './body-chunks.ts';
+import { BodyMemory, maxBodyMemory, maxBodyMemoryOfAccount } from '../limits/body-memory.ts';
+import { BodyChunks } from './body-chunks.ts';
 
 const scene = useScene({ account: true });
 
@@ -59,7 +59,7 @@ describe('a body in chunks', () => {
   it('has the same content however it was divided', () => {
     const body = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
     for (const size of [1, 7, 300, 5_000]) {
-      const pieces = new Pieces();
+      const pieces = new BodyChunks();
       for (let at = 0; at < body.length; at += size) pieces.add(body.subarray(at, at + size));
       expect(pieces.whole().equals(body)).toBe(true);
     }
@@ -77,13 +77,13 @@ describe('the memory of all bodies', () => {
       answers.push(answer);
       return memory.open(accountId, answer).grow(size);
     };
-    expect(hold(1, mostOfAccount)).toBeUndefined();
+    expect(hold(1, maxBodyMemoryOfAccount)).toBeUndefined();
     expect(hold(1, 100_000)?.status).toBe(503);
     expect(hold(1, 1_000)).toBeUndefined(); // small ones are not counted
-    for (let accountId = 2; accountId <= mostHeld / mostOfAccount; accountId += 1)
-      expect(hold(accountId, mostOfAccount)).toBeUndefined();
+    for (let accountId = 2; accountId <= maxBodyMemory / maxBodyMemoryOfAccount; accountId += 1)
+      expect(hold(accountId, maxBodyMemoryOfAccount)).toBeUndefined();
     expect(hold(9, 100_000)?.status).toBe(503);
     for (const answer of answers) answer.emit('close');
-    expect(hold(1, mostOfAccount)).toBeUndefined();
+    expect(hold(1, maxBodyMemoryOfAccount)).toBeUndefined();
   });
 });

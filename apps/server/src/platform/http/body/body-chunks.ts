@@ -5,14 +5,14 @@ import type { HeldBody } from '../limits/body-memory.ts';
 import { badRequest, type Refusal, tooLarge } from '../replies/error-reply.ts';
 
 /** Minimum size that a chunk counts for when the rest of a body is discarded. */
-export const smallestPiece = 64;
+export const minChunkCount = 64;
 
 const looseAtMost = 256;
 
-export class Pieces {
+export class BodyChunks {
   readonly #joined: Buffer[] = [];
   #loose: Buffer[] = [];
-  readonly #count = new PieceCount();
+  readonly #count = new ChunkCount();
 
   /** Returns the refusal if the chunks are too small to continue. */
   add(piece: Buffer): Refusal | undefined {
@@ -38,7 +38,7 @@ export class Pieces {
 const smallestMean = 16;
 const fewPieces = 10_000;
 
-export class PieceCount {
+export class ChunkCount {
   size = 0;
   #pieces = 0;
 
@@ -55,7 +55,7 @@ export class PieceCount {
  * answers.
  */
 export async function collectBody(body: Readable, most: number, held: HeldBody | null): Promise<Buffer> {
-  const pieces = new Pieces();
+  const pieces = new BodyChunks();
   return await new Promise((resolve, reject) => {
     const stop = (error: unknown) => {
       body.off('data', take).off('end', end).off('error', stop);

@@ -4,9 +4,9 @@ import { ajvKeywords } from '@talonario/contract';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import { readThroughNoise } from './float-noise.ts';
-import { checkLengthsFirst, longestShape } from './length-before-pattern.ts';
-import { stopAtManyFaults, stoppingSoon } from './limit-errors.ts';
+import { ignoreFloatNoise } from './float-noise.ts';
+import { checkLengthBeforePattern, maxPatternLength } from './length-before-pattern.ts';
+import { stopAtManyErrors, withErrorLimit } from './limit-errors.ts';
 
 const ajv = new Ajv({
   allErrors: true,
@@ -24,18 +24,18 @@ const ajv = new Ajv({
 addFormat('date', (text) => !text.startsWith('0000'));
 addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
-readThroughNoise(ajv);
-checkLengthsFirst(ajv);
-stopAtManyFaults(ajv);
+ignoreFloatNoise(ajv);
+checkLengthBeforePattern(ajv);
+stopAtManyErrors(ajv);
 
 function addFormat(name: 'date' | 'date-time', isKnown: (text: string) => boolean): void {
   const { validate } = addFormats.default.get(name) as { validate: (text: string) => boolean };
-  ajv.addFormat(name, (text) => text.length <= longestShape && validate(text) && isKnown(text));
+  ajv.addFormat(name, (text) => text.length <= maxPatternLength && validate(text) && isKnown(text));
 }
 
 /** Validator of a body, which stops after enough errors. */
-export function checkOf(schema: TSchema): ValidateFunction {
-  const made = checks.get(schema) ?? ajv.compile(stoppingSoon(schema));
+export function bodyValidator(schema: TSchema): ValidateFunction {
+  const made = checks.get(schema) ?? ajv.compile(withErrorLimit(schema));
   checks.set(schema, made);
   return made;
 }
@@ -43,6 +43,6 @@ export function checkOf(schema: TSchema): ValidateFunction {
 const checks = new WeakMap<TSchema, ValidateFunction>();
 
 /** Validator of the path or the query. */
-export function parametersCheckOf(schema: TSchema): ValidateFunction {
+export function parametersValidator(schema: TSchema): ValidateFunction {
   return ajv.compile(schema); // each is compiled once
 }

@@ -3,25 +3,25 @@
 // limit.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { smallestPiece } from './body-chunks.ts';
+import { minChunkCount } from './body-chunks.ts';
 
 /** Limit of a discarded body. A longer one closes the connection, well after the answer. */
-export const mostPassedOver = 4 * 1024 * 1024;
+export const maxDiscardedBytes = 4 * 1024 * 1024;
 
-export function addPassOver(app: FastifyInstance): void {
+export function addBodyDiscarding(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (!raw.complete) {
       reply.removeHeader('connection'); // Fastify closes the connection at once after a body that is too large
-      passOver(raw);
+      discardBody(raw);
     }
     return payload;
   });
 }
 
-export function passOver(raw: IncomingMessage): void {
-  let left = mostPassedOver;
+export function discardBody(raw: IncomingMessage): void {
+  let left = maxDiscardedBytes;
   raw.on('data', (chunk: Buffer) => {
-    left -= Math.max(chunk.length, smallestPiece);
+    left -= Math.max(chunk.length, minChunkCount);
     if (left < 0) raw.destroy();
   });
   raw.resume();

@@ -6,7 +6,7 @@ import type { Ajv } from 'ajv';
 const noise = 1e-9;
 
 /** Returns the value, the number that it means, or undefined if it really has more decimals. */
-export function withoutNoise(places: number, value: number): number | undefined {
+export function withoutFloatNoise(places: number, value: number): number | undefined {
   if (fitsDecimals(places, value)) return value;
   const nearest = Number(value.toFixed(places));
   return Math.abs(value - nearest) < noise && fitsDecimals(places, nearest) ? nearest + 0 : undefined;
@@ -16,7 +16,7 @@ export function withoutNoise(places: number, value: number): number | undefined 
  * Replaces the keyword of the contract, which only checks. It runs before the limits, so that -1e-17 counts as zero and
  * not as negative.
  */
-export function readThroughNoise(ajv: Ajv): void {
+export function ignoreFloatNoise(ajv: Ajv): void {
   ajv.removeKeyword(maxDecimals);
   ajv.addKeyword({
     keyword: maxDecimals,
@@ -26,7 +26,7 @@ export function readThroughNoise(ajv: Ajv): void {
     modifying: true,
     errors: false,
     validate(places: number, value: number, _schema: unknown, place?: Place) {
-      const meant = withoutNoise(places, value);
+      const meant = withoutFloatNoise(places, value);
       if (meant !== undefined && meant !== value && place !== undefined)
         place.parentData[place.parentDataProperty] = meant;
       return meant !== undefined;

@@ -8,7 +8,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { RouteSpec, Upload } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import { badRequest, type Fault, invalid, Refusal, tooLarge } from '../replies/error-reply.ts';
-import { PieceCount, Pieces } from './body-chunks.ts';
+import { BodyChunks, ChunkCount } from './body-chunks.ts';
 import type { Reading } from './validate.ts';
 
 export interface UploadedFile {
@@ -109,7 +109,7 @@ async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise
 /** A body sent in chunks has no length header, so it is counted as it arrives. */
 async function refuseExcess({ raw, heldBody }: FastifyRequest, most: number): Promise<never> {
   return await new Promise((_, reject) => {
-    const count = new PieceCount();
+    const count = new ChunkCount();
     raw.on('data', (chunk: Buffer) => {
       const refusal = count.add(chunk) ?? heldBody?.grow(Math.min(count.size, most));
       if (count.size > most) reject(tooLarge(`The body may have at most ${most} bytes.`));
@@ -142,7 +142,7 @@ export function digestForm({ fields, files }: Form): unknown {
 
 /** Stops as soon as a file exceeds the limit. The function of the plugin would read to its end. */
 async function readFile(file: Readable, name: string): Promise<Buffer> {
-  const pieces = new Pieces();
+  const pieces = new BodyChunks();
   file.once('limit', () => file.destroy(tooLarge(`${name} is larger than this operation takes.`)));
   for await (const piece of file) pieces.add(piece as Buffer); // the number of chunks is checked where they arrive
   return pieces.whole();

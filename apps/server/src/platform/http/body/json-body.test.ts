@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepestJson, mostValues, readJson, widestObject } from './json-body.ts';
+import { maxJsonDepth, maxJsonValues, maxObjectKeys, readJson } from './json-body.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
 
@@ -23,20 +23,20 @@ describe('a JSON body', () => {
 
   it('may be nested up to the limit, whatever its strings contain', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}"[[[{{{\\"[["${']'.repeat(depth)}`;
-    expect(read(nested(deepestJson))).toHaveProperty('value');
-    expect(read(nested(deepestJson + 1))).toMatchObject({ refusal: { status: 400 } });
+    expect(read(nested(maxJsonDepth))).toHaveProperty('value');
+    expect(read(nested(maxJsonDepth + 1))).toMatchObject({ refusal: { status: 400 } });
     expect(read('['.repeat(500_000))).toMatchObject({ refusal: { status: 400 } });
     expect(read('{"a":'.repeat(100_000))).toMatchObject({ refusal: { status: 400 } });
   });
 
   it('may have keys in an object, and values in total, up to the limits', () => {
     const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
-    expect(read(keys(widestObject))).toHaveProperty('value');
-    expect(read(keys(widestObject + 1))).toMatchObject({ refusal: { status: 400 } });
-    expect(read(`[${keys(widestObject)},${keys(widestObject)}]`)).toHaveProperty('value');
+    expect(read(keys(maxObjectKeys))).toHaveProperty('value');
+    expect(read(keys(maxObjectKeys + 1))).toMatchObject({ refusal: { status: 400 } });
+    expect(read(`[${keys(maxObjectKeys)},${keys(maxObjectKeys)}]`)).toHaveProperty('value');
     const values = (count: number) => `[${'0,'.repeat(count - 2)}0]`;
-    expect(read(values(mostValues))).toHaveProperty('value');
-    expect(read(values(mostValues + 2))).toMatchObject({ refusal: { status: 400 } });
+    expect(read(values(maxJsonValues))).toHaveProperty('value');
+    expect(read(values(maxJsonValues + 2))).toMatchObject({ refusal: { status: 400 } });
   });
 
   it('with very many inexact numbers names a hundred, with the beginning of their path', () => {

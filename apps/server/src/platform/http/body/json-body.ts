@@ -6,10 +6,10 @@ import { endOfString, findInexactNumbers } from './inexact-numbers.ts';
 
 export type JsonReading = { readonly value: unknown } | { readonly refusal: Refusal };
 
-export const deepestJson = 32;
+export const maxJsonDepth = 32;
 /** Far above any body of the contract. Building and checking an object of a hundred thousand keys takes a second. */
-export const widestObject = 1000;
-export const mostValues = 100_000;
+export const maxObjectKeys = 1000;
+export const maxJsonValues = 100_000;
 
 export function readJson(bytes: Buffer): JsonReading {
   if (!isUtf8(bytes)) return refused('The body is not valid UTF-8.');
@@ -45,7 +45,7 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-// One pass over the text before any recursive code. The syntax is checked later by JSON.parse.
+// Checks the depth and the numbers of the text before any recursive code runs. JSON.parse checks the syntax later.
 function scan(text: string): { readonly excess?: string; readonly longNumbers: boolean } {
   const members: number[] = []; // so far, for each open object or list; lists count from minus infinity
   let values = 0;
@@ -65,14 +65,14 @@ function scan(text: string): { readonly excess?: string; readonly longNumbers: b
     else if (char === 0x7b || char === 0x5b) {
       values += 1;
       members.push(char === 0x7b ? 1 : Number.NEGATIVE_INFINITY);
-      if (members.length > deepestJson) return tooMuch(`is nested more than ${deepestJson} levels deep`);
+      if (members.length > maxJsonDepth) return tooMuch(`is nested more than ${maxJsonDepth} levels deep`);
     } else if (char === 0x7d || char === 0x5d) members.pop();
     else if (char === 0x2c) {
       values += 1;
       const last = members.length - 1;
       members[last] = (members[last] ?? 0) + 1;
-      if (values > mostValues) return tooMuch(`holds more than ${mostValues} values`);
-      if ((members[last] ?? 0) > widestObject) return tooMuch(`has an object of more than ${widestObject} keys`);
+      if (values > maxJsonValues) return tooMuch(`holds more than ${maxJsonValues} values`);
+      if ((members[last] ?? 0) > maxObjectKeys) return tooMuch(`has an object of more than ${maxObjectKeys} keys`);
     }
   }
   return { longNumbers };

@@ -3,13 +3,13 @@
 import type { Ajv } from 'ajv';
 
 /** A text whose only limit is its pattern is a code, a number or a date, and none of them is longer. */
-export const longestShape = 300;
+export const maxPatternLength = 300;
 
 /**
  * Replaces the keyword `pattern` by one that skips texts refused by `maxLength`, and refuses texts longer than any such
  * shape.
  */
-export function checkLengthsFirst(ajv: Ajv): void {
+export function checkLengthBeforePattern(ajv: Ajv): void {
   ajv.removeKeyword('pattern');
   ajv.addKeyword({
     keyword: 'pattern',
@@ -18,7 +18,7 @@ export function checkLengthsFirst(ajv: Ajv): void {
     compile: (pattern: string, parent: { readonly [key: string]: unknown }) => {
       const maxLength = parent.maxLength as number | undefined;
       const expression = new RegExp(pattern, 'u');
-      if (maxLength === undefined) return (text: string) => text.length <= longestShape && expression.test(text);
+      if (maxLength === undefined) return (text: string) => text.length <= maxPatternLength && expression.test(text);
       return (text: string) => isLonger(text, maxLength) || expression.test(text);
     },
   });

@@ -11,10 +11,10 @@ const keyword = 'stopsAtManyFaults';
 const count = new Name('errors');
 const found = new Name('vErrors');
 
-/** More than are listed, so that the answer can state how many more there are if the body was only careless. */
+/** More errors than the answer lists, so that it can state the total if the body was only careless. */
 const enough = 10 * mostFaults;
 
-export function stopAtManyFaults(ajv: Ajv): void {
+export function stopAtManyErrors(ajv: Ajv): void {
   ajv.addKeyword({
     keyword,
     code: ({ gen, it }) => {
@@ -26,13 +26,13 @@ export function stopAtManyFaults(ajv: Ajv): void {
   });
 }
 
-/** The same schema, which stops between entries of its lists. */
-export function stoppingSoon(schema: TSchema): TSchema {
+/** Returns the same schema with a check that stops between entries of its lists. */
+export function withErrorLimit(schema: TSchema): TSchema {
   const copy = { ...schema } as Record<string, unknown>;
   if (copy.properties !== undefined) {
     const inner = Object.entries(copy.properties as Record<string, TSchema>);
-    copy.properties = Object.fromEntries(inner.map(([name, part]) => [name, stoppingSoon(part)]));
+    copy.properties = Object.fromEntries(inner.map(([name, part]) => [name, withErrorLimit(part)]));
   }
-  if (copy.items !== undefined) copy.items = { ...stoppingSoon(copy.items as TSchema), [keyword]: true };
+  if (copy.items !== undefined) copy.items = { ...withErrorLimit(copy.items as TSchema), [keyword]: true };
   return copy as TSchema;
 }

@@ -11,7 +11,7 @@ interface Shape {
 }
 
 /** The errors, with `null` for a required field reported as a missing one. */
-export function nullsAsMissing(schema: object, errors: readonly ErrorObject[]): ErrorObject[] {
+export function nullAsMissing(schema: object, errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.map((error) => {
     if (error.keyword !== 'type' || error.data !== null) return error;
     const steps = error.instancePath.split('/').slice(1);

@@ -6,9 +6,9 @@ export class ShapeRefusal extends Refusal {
   readonly faults: readonly Fault[];
   readonly #count: number;
   readonly #body: unknown;
-  readonly #wrong: readonly Wrong[];
+  readonly #wrong: readonly FaultyField[];
 
-  constructor(faults: readonly Fault[], count: number, body: unknown, wrong: readonly Wrong[]) {
+  constructor(faults: readonly Fault[], count: number, body: unknown, wrong: readonly FaultyField[]) {
     const { status, body: told, headers } = invalid(faults, 'validation.failed', count);
     super(status, told, headers);
     this.faults = faults;
@@ -28,7 +28,7 @@ export class ShapeRefusal extends Refusal {
     return left as Record<string, unknown>;
   }
 
-  /** Adds further faults, if they are about other fields. */
+  /** Adds further faults that are about other fields. */
   with(further: readonly Fault[]): Refusal {
     const fresh = further.filter(({ field }) => !this.faults.some((told) => concerns(field, told.field)));
     if (fresh.length === 0) return this;
@@ -37,7 +37,7 @@ export class ShapeRefusal extends Refusal {
 }
 
 /** Location of a fault: the keys from the body down. */
-export interface Wrong {
+export interface FaultyField {
   readonly path: readonly string[];
   /** The field does not exist in the contract. */
   readonly unknown: boolean;

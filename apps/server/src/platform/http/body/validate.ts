@@ -14,8 +14,8 @@ import type { ErrorObject } from 'ajv';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../../once.ts';
 import { badRequest, type Fault, type Refusal } from '../replies/error-reply.ts';
-import { checkOf, parametersCheckOf } from './compiled-schemas.ts';
-import { nullsAsMissing } from './null-as-missing.ts';
+import { bodyValidator, parametersValidator } from './compiled-schemas.ts';
+import { nullAsMissing } from './null-as-missing.ts';
 import { ShapeRefusal } from './shape-errors.ts';
 
 export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
@@ -35,9 +35,9 @@ export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
       return { refusal: badRequest('request.missing_body', 'Send a JSON body with Content-Type: application/json.') };
     }
     const { body, faults, unnamed } = normalize()(raw);
-    const validate = checkOf(spec.body);
+    const validate = bodyValidator(spec.body);
     if (validate(body) && faults.length === 0) return { value: body };
-    return { refusal: refusalOf(nullsAsMissing(spec.body, validate.errors ?? []), faults, unnamed, body) };
+    return { refusal: refusalOf(nullAsMissing(spec.body, validate.errors ?? []), faults, unnamed, body) };
   };
 }
 
@@ -66,7 +66,7 @@ export function parameterReader(
       if (text === undefined || (part === 'query' && text.trim() === '')) continue;
       value[name] = parse(text, parameter);
     }
-    const validate = parametersCheckOf(schema);
+    const validate = parametersValidator(schema);
     return validate(value) ? { value } : { refusal: parameterRefusal(validate.errors ?? []) };
   };
 }

@@ -1,7 +1,7 @@
 // Address of a client and whether it used HTTPS. Forwarding headers are used only if the socket belongs to a proxy that
 // the operator listed.
 import type { IncomingMessage } from 'node:http';
-import { type Address, isLoopback, Networks, parseAddress, textOf } from './network.ts';
+import { type Address, formatAddress, isLoopback, Networks, parseAddress } from './network.ts';
 
 export interface Caller {
   readonly ip: string;
@@ -34,7 +34,7 @@ export function makeFindCaller(trustedProxies: readonly string[]): FindCaller {
       return throughProxy(socket, request, trusted);
     const encrypted = 'encrypted' in request.socket;
     const local = isLoopback(socket);
-    return { ip: textOf(socket), encrypted, secure: encrypted || local, local, host };
+    return { ip: formatAddress(socket), encrypted, secure: encrypted || local, local, host };
   };
 }
 
@@ -46,7 +46,7 @@ function throughProxy(socket: Address, { headers }: IncomingMessage, trusted: Ne
   const encrypted = proto === 'https';
   const local = told !== undefined && isLoopback(told);
   return {
-    ip: textOf(told ?? socket),
+    ip: formatAddress(told ?? socket),
     encrypted,
     secure: encrypted || (proto === '' && local),
     local,

@@ -6,11 +6,11 @@ import type { Caller, FindCaller } from './caller.ts';
 const callers = new AsyncLocalStorage<Caller>();
 
 /** Requests injected by `work` come from this caller. */
-export function onBehalfOf<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+export function withCaller<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
   return callers.run(caller, work);
 }
 
 /** The caller of an injected request, or else the peer of the socket. */
-export function orOnBehalf(findCaller: FindCaller): FindCaller {
+export function orInjectedCaller(findCaller: FindCaller): FindCaller {
   return (request) => callers.getStore() ?? findCaller(request);
 }

@@ -38,8 +38,8 @@ export function normalizeBlock(text: string): { readonly block: string } | Inval
   const kind = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
   const network = kind.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`);
   if (network.toNormalizedString() !== address.toNormalizedString())
-    return outsidePrefix(text, `${textOf(network)}/${bits}`);
-  return { block: `${textOf(address)}/${bits}` };
+    return outsidePrefix(text, `${formatAddress(network)}/${bits}`);
+  return { block: `${formatAddress(address)}/${bits}` };
 }
 
 export interface InvalidBlock {
@@ -53,7 +53,7 @@ function outsidePrefix(value: string, block: string): InvalidBlock {
 }
 
 /** Usual notation of an address: shortest form for IPv6. */
-export function textOf(address: Address): string {
+export function formatAddress(address: Address): string {
   return address.toString();
 }
 
@@ -82,7 +82,7 @@ function withoutPort(text: string): string {
 }
 
 /** Address for counting in limits. A household or a rented machine has a whole /64 of IPv6, so it counts as one. */
-export function neighbourhood(ip: string): string {
+export function addressForLimits(ip: string): string {
   const address = parseAddress(ip);
   return address?.kind() === 'ipv6' ? address.toByteArray().slice(0, 8).join('.') : ip;
 }

@@ -20,7 +20,7 @@ export function refuseOtherOrigin(request: FastifyRequest, settings: Pick<Settin
 /**
  * For requests with a credential in a header: a program sends no origin, and a foreign page is refused even with a key.
  */
-export function refuseOtherPages(request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): void {
+export function refuseForeignPages(request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): void {
   const { origin } = request.headers;
   if (origin === undefined || isOwnOrigin(origin, request.caller, settings)) return;
   throw forbidden('origin.refused', 'Pages of other origins are not let in; call it from a program.');
@@ -31,13 +31,13 @@ function isOwnOrigin(origin: string, caller: Caller, { publicUrl }: Pick<Setting
   // Over plain HTTP on this machine, a DNS name that was just pointed here (DNS rebinding) would count as the own
   // origin.
   if (!caller.encrypted && caller.local && !isLocalHost(caller.host)) return false;
-  return origin === originAskedFor(caller);
+  return origin === requestedOrigin(caller);
 }
 
 /**
  * Origin as this caller's browser sees it. Only for an answer to that caller, never for an e-mail to another person.
  */
-export function originAskedFor({ encrypted, host }: Caller): string | undefined {
+export function requestedOrigin({ encrypted, host }: Caller): string | undefined {
   const text = `${encrypted ? 'https' : 'http'}://${host}`;
   return URL.canParse(text) ? new URL(text).origin : undefined;
 }
@@ -48,7 +48,7 @@ export function originAskedFor({ encrypted, host }: Caller): string | undefined 
  */
 export function linkOrigin(caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
-  return caller.local && isLocalHost(caller.host) ? originAskedFor(caller) : undefined;
+  return caller.local && isLocalHost(caller.host) ? requestedOrigin(caller) : undefined;
 }
 
 function isLocalHost(host: string): boolean {

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { batcherOn } from '../../db/batcher.ts';
-import { sortFailure } from '../../db/failures.ts';
+import { classifyFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
 import type { Trx } from '../../db/transaction.ts';
 
@@ -67,7 +67,7 @@ async function takeNewKeys({ pool }: Database, accountId: number, wanted: readon
     values: [accountId, ...columns, Math.max(...wanted.map(({ leaseSeconds }) => leaseSeconds))],
   };
   const { rows } = await pool.query<{ key: string }>(query).catch((error: unknown) => {
-    throw sortFailure(error);
+    throw classifyFailure(error);
   });
   const taken = new Set(rows.map(({ key }) => key));
   return wanted.map(({ key }) => taken.has(key));
@@ -83,7 +83,7 @@ async function takeUsedKey({ pool }: Database, accountId: number, wanted: Wanted
   // No row: the holder released the key between the two reads of the function, so it is free now.
   for (;;) {
     const { rows } = await pool.query<KeyRow>(query).catch((error: unknown) => {
-      throw sortFailure(error);
+      throw classifyFailure(error);
     });
     const [row] = rows;
     if (row) return stateOf(row);
@@ -102,7 +102,7 @@ export async function storeAnswer(trx: Trx, run: KeyOwner, answer: StoredAnswer)
 }
 
 /** Releases the key after a run without an answer to store. A document that it made stays attached. */
-export async function giveBack(db: Database, run: KeyOwner): Promise<void> {
+export async function releaseKey(db: Database, run: KeyOwner): Promise<void> {
   await db.forAccount(run.accountId, async (trx) => {
     const mine = sql<boolean>`account_id = ${run.accountId} and key = ${run.key} and owner = ${run.owner} and status is null`;
     await trx.deleteFrom('idempotency_keys').where(mine).where('document_id', 'is', null).execute();

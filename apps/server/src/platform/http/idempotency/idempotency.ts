@@ -12,9 +12,9 @@ import { canonicalJson } from '../body/canonical-json.ts';
 import type { Reading } from '../body/validate.ts';
 import { badRequest, conflict, invalid, Refusal } from '../replies/error-reply.ts';
 import {
-  giveBack,
   type KeyOwner,
   LostKey,
+  releaseKey,
   renewLeases,
   type StoredAnswer,
   storeAnswer,
@@ -104,8 +104,8 @@ export class Idempotency {
       if (!kept) await this.#storeOrGiveBack(mine, answer);
       return { answer, replayed: earlier };
     } catch (error) {
-      // Also after `keep`: if the commit failed, nothing was stored.
-      const given = giveBack(this.#db, mine).catch((err: unknown) =>
+      // Released also after `keep`: if the commit failed, nothing was stored.
+      const given = releaseKey(this.#db, mine).catch((err: unknown) =>
         this.#log.warn({ err }, 'an idempotency key stays leased'),
       );
       // A database that does not answer must not delay the client. The lease expires anyway.
@@ -120,7 +120,7 @@ export class Idempotency {
   /** The work is done, so a database that cannot store the answer changes nothing about it. */
   async #storeOrGiveBack(mine: KeyOwner, answer: StoredAnswer | Refusal): Promise<void> {
     try {
-      if (answer instanceof Refusal) await giveBack(this.#db, mine);
+      if (answer instanceof Refusal) await releaseKey(this.#db, mine);
       else await this.#db.forAccount(mine.accountId, (trx) => storeAnswer(trx, mine, answer));
     } catch (err) {
       if (err instanceof LostKey) throw err;
@@ -128,7 +128,7 @@ export class Idempotency {
     }
   }
 
-  // One statement for all running requests of the process.
+  // Extends the leases of all running requests of the process with one statement.
   #keepAlive(owner: string): void {
     this.#running.add(owner);
     this.#heartbeat ??= setInterval(() => {

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Refusal, unavailable } from '../replies/error-reply.ts';
 
 const megabyte = 1024 * 1024;
-export const uncounted = 64 * 1024;
-export const mostHeld = 256 * megabyte;
+export const uncountedBytes = 64 * 1024;
+export const maxBodyMemory = 256 * megabyte;
 /** Limit of one account, so that other accounts find room: eight batches of the largest size. */
-export const mostOfAccount = 64 * megabyte;
+export const maxBodyMemoryOfAccount = 64 * megabyte;
 
 /** The body of one request. */
 export interface HeldBody {
@@ -26,7 +26,7 @@ export function addBodyMemory(app: FastifyInstance): void {
   const memory = new BodyMemory();
   app.decorateRequest('heldBody', null);
   app.addHook('preParsing', async (request, reply) => {
-    if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= uncounted) return;
+    if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= uncountedBytes) return;
     request.heldBody = memory.open(request.principal?.account.id ?? 0, reply.raw);
   });
 }
@@ -49,8 +49,8 @@ export class BodyMemory {
     return {
       grow: (size) => {
         const more = size - counted;
-        if (size <= uncounted || more <= 0 || response.destroyed) return undefined;
-        if (this.#held + more > mostHeld || this.#own(accountId) + more > mostOfAccount) return noRoom();
+        if (size <= uncountedBytes || more <= 0 || response.destroyed) return undefined;
+        if (this.#held + more > maxBodyMemory || this.#own(accountId) + more > maxBodyMemoryOfAccount) return noRoom();
         count(more);
         return undefined;
       },

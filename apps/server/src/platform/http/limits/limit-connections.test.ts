@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { boundConnections } from './limit-connections.ts';
+import { limitConnections } from './limit-connections.ts';
 
 const most = 5;
 let server: Server;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   answers = [];
   closed = [];
   server = createServer((_, response) => void answers.push(response));
-  boundConnections(server, most);
+  limitConnections(server, most);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;

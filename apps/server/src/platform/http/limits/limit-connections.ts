@@ -11,7 +11,7 @@ interface Held {
   underWay: number;
 }
 
-export function boundConnections(server: Server, most = mostConnections()): void {
+export function limitConnections(server: Server, most = mostConnections()): void {
   const held = new Map<string, Held>();
   /** Sorted by the beginning of the waiting time. */
   const waiting = new Set<Held>();
@@ -39,7 +39,7 @@ export function boundConnections(server: Server, most = mostConnections()): void
   });
 }
 
-/** The same name for a TCP connection and the TLS connection inside it. */
+/** Name of a connection. A TCP connection and the TLS connection inside it have the same one. */
 function nameOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }

@@ -1,8 +1,8 @@
 // Counters of callers, shared by all processes and nodes.
-import { sortFailure } from '../../db/failures.ts';
+import { classifyFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
 
-export interface Counted {
+export interface CountedCall {
   readonly name: string;
   readonly caller: string;
   readonly points: number;
@@ -15,15 +15,18 @@ interface Taken {
 }
 
 /** Counts one call of this caller. Above its limit nothing is written any more. */
-export async function take(db: Pick<Database, 'pool'>, { name, caller, points, seconds }: Counted): Promise<Taken> {
+export async function countCall(
+  db: Pick<Database, 'pool'>,
+  { name, caller, points, seconds }: CountedCall,
+): Promise<Taken> {
   const text = 'select used, resets_in from take_from_limit($1, $2, $3, $4)';
   const [taken] = await ask<Taken>(db, { name: 'take_from_limit', text, values: [name, caller, points, seconds] });
   return taken ?? { used: 0, resets_in: 0 };
 }
 
-export async function giveBack(db: Pick<Database, 'pool'>, name: string, caller: string): Promise<void> {
-  const text = 'select give_back_to_limit($1, $2)';
-  await ask(db, { name: 'give_back_to_limit', text, values: [name, caller] });
+export async function uncountCall(db: Pick<Database, 'pool'>, name: string, caller: string): Promise<void> {
+  const text = 'select return_to_limit($1, $2)';
+  await ask(db, { name: 'return_to_limit', text, values: [name, caller] });
 }
 
 async function ask<Row extends object>(
@@ -31,7 +34,7 @@ async function ask<Row extends object>(
   query: { readonly name: string; readonly text: string; readonly values: unknown[] },
 ): Promise<Row[]> {
   const { rows } = await db.pool.query<Row>(query).catch((error: unknown) => {
-    throw sortFailure(error);
+    throw classifyFailure(error);
   });
   return rows;
 }

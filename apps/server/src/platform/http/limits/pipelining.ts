@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
 /** Maximum number of pipelined requests per connection. Hardly any client pipelines. */
-export const mostAhead = 64;
+export const maxPipelined = 64;
 
 export function limitPipelining(handle: RequestListener): RequestListener {
   const busy = new WeakMap<Socket, Exchange[]>();
@@ -26,7 +26,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     if (socket.destroyed) return; // requests read before the connection was closed
     const waiting = busy.get(socket);
     if (waiting !== undefined) {
-      if (waiting.length >= mostAhead) socket.destroy();
+      if (waiting.length >= maxPipelined) socket.destroy();
       else waiting.push([request, response]);
       return;
     }

@@ -2,9 +2,9 @@
 // authenticated (authenticate.ts), emissions where a document is resolved (documents/emission/steps/resolve.ts).
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/pool.ts';
-import { neighbourhood } from '../caller/network.ts';
+import { addressForLimits } from '../caller/network.ts';
 import { type Refusal, tooManyRequests } from '../replies/error-reply.ts';
-import { giveBack, take } from './limit-store.ts';
+import { countCall, uncountCall } from './limit-store.ts';
 
 /** State of a quota after this call. `used` above `quota` means that this call exceeded it. */
 export interface QuotaUsage {
@@ -20,10 +20,10 @@ export function emissionUsage(
   taken: { readonly used: number; readonly resetsInSeconds: number } = { used: 0, resetsInSeconds: windowSeconds },
 ): { readonly usage: QuotaUsage; readonly refusal: Refusal | undefined } {
   const usage = { name: 'emissions', quota: plan.emissionsPerMinute, ...taken } as const;
-  return { usage, refusal: findExcess(usage) };
+  return { usage, refusal: refusalIfExceeded(usage) };
 }
 
-export function findExcess({ name, quota, used, resetsInSeconds }: QuotaUsage): Refusal | undefined {
+export function refusalIfExceeded({ name, quota, used, resetsInSeconds }: QuotaUsage): Refusal | undefined {
   if (quota === null || used <= quota) return undefined;
   const seconds = Math.max(1, Math.ceil(resetsInSeconds));
   return tooManyRequests(seconds, `The plan allows ${quota} ${name} a minute. The next window opens in ${seconds} s.`);
@@ -63,22 +63,22 @@ export class AddressLimiter {
 
   /** Counts one call of this address. */
   async take(ip: string): Promise<Refusal | undefined> {
-    return await takeFromLimit(this.#db, this.#limit, neighbourhood(ip));
+    return await countAgainstLimit(this.#db, this.#limit, addressForLimits(ip));
   }
 
   /** Takes one back that turned out to be harmless. */
   async giveBack(ip: string): Promise<void> {
-    await giveBack(this.#db, this.#limit.name, neighbourhood(ip));
+    await uncountCall(this.#db, this.#limit.name, addressForLimits(ip));
   }
 }
 
 /** Counts one call of this caller, with any kind of identifier. */
-export async function takeFromLimit(
+export async function countAgainstLimit(
   db: Pick<Database, 'pool'>,
   { name, points, seconds, detail }: Limit,
   caller: string,
 ): Promise<Refusal | undefined> {
-  const { used, resets_in } = await take(db, { name, caller, points, seconds });
+  const { used, resets_in } = await countCall(db, { name, caller, points, seconds });
   return used <= points ? undefined : tooManyRequests(Math.max(1, Math.ceil(resets_in)), detail);
 }
 

@@ -7,7 +7,7 @@ import { readSessionCookie } from '../../../identity/sessions/cookie.ts';
 import { makeToken } from '../../../identity/sessions/token.ts';
 import { makeFindCaller } from '../caller/caller.ts';
 import { limitPipelining } from './pipelining.ts';
-import { mostOfAddress, mostOfCaller, RequestsUnderWay } from './requests-under-way.ts';
+import { maxOfAddress, maxOfCaller, RequestsUnderWay } from './requests-under-way.ts';
 
 let server: Server;
 let underWay: RequestsUnderWay;
@@ -74,10 +74,10 @@ const isAdmitted = async (headers: Readonly<Record<string, string>>): Promise<bo
 
 describe('requests underway', () => {
   it.each([
-    ['API key', () => ({ 'x-api-key': 'tal_live_x' }), mostOfCaller],
-    ['session', () => ({ cookie: `talonario=${token}` }), mostOfCaller],
-    ['address', () => ({ 'x-forwarded-for': '203.0.113.7' }), mostOfAddress],
-    ['IPv6 network', () => ({ 'x-forwarded-for': '2001:db8::7' }), mostOfAddress],
+    ['API key', () => ({ 'x-api-key': 'tal_live_x' }), maxOfCaller],
+    ['session', () => ({ cookie: `talonario=${token}` }), maxOfCaller],
+    ['address', () => ({ 'x-forwarded-for': '203.0.113.7' }), maxOfAddress],
+    ['IPv6 network', () => ({ 'x-forwarded-for': '2001:db8::7' }), maxOfAddress],
   ])('of one %s are limited, and others are not affected', async (_, headers, most) => {
     await fill(most, headers());
     expect(await isAdmitted(headers())).toBe(false);
@@ -88,7 +88,7 @@ describe('requests underway', () => {
   });
 
   it('above the limit get Retry-After, in the language of the client, and the connection stays open', async () => {
-    await fill(mostOfCaller, { 'x-api-key': 'k' });
+    await fill(maxOfCaller, { 'x-api-key': 'k' });
     const refused = ask({ 'x-api-key': 'k', 'accept-language': 'es' }, '{"a": 1}');
     await expect.poll(() => refused.text()).toContain('"code":"rate_limit.concurrency"');
     const [head = '', body = ''] = refused.text().split('\r\n\r\n');
@@ -101,14 +101,14 @@ describe('requests underway', () => {
     expect(JSON.parse(body).error).toContain('demasiadas solicitudes');
     begun.shift()?.[1].end();
     refused.socket.write('POST / HTTP/1.1\r\nhost: x\r\nx-api-key: k\r\ncontent-length: 0\r\n\r\n');
-    await expect.poll(() => begun.length).toBe(mostOfCaller);
+    await expect.poll(() => begun.length).toBe(maxOfCaller);
     expect(notes).toEqual(['rate_limit.concurrency']);
     expect(await registry.metrics()).toContain('talonario_concurrency_refusals_total{limit="key"} 1');
   });
 
   it('are uncounted when they end, fail, are aborted, or become a stream', async () => {
     const headers = { 'x-api-key': 'k' };
-    const clients = await fill(mostOfCaller, headers);
+    const clients = await fill(maxOfCaller, headers);
     expect(await isAdmitted(headers)).toBe(false);
     begun[0]?.[1].end();
     begun[1]?.[1].destroy(); // as after a failure
@@ -123,7 +123,7 @@ describe('requests underway', () => {
   });
 
   it('cannot be used up by a sender who knows only the public part of a key', async () => {
-    await fill(mostOfCaller, { 'x-api-key': 'tal_live_public_guess' });
+    await fill(maxOfCaller, { 'x-api-key': 'tal_live_public_guess' });
     expect(await isAdmitted({ 'x-api-key': 'tal_live_public_secret' })).toBe(true);
   });
 });

@@ -5,16 +5,16 @@
 // protects its own event loop.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Counter, type Registry } from 'prom-client';
-import { passOver } from '../body/discard-body.ts';
+import { discardBody } from '../body/discard-body.ts';
 import type { Caller, FindCaller } from '../caller/caller.ts';
-import { neighbourhood } from '../caller/network.ts';
-import { refuseByHand } from '../replies/error-handler.ts';
+import { addressForLimits } from '../caller/network.ts';
+import { refuseBeforeHooks } from '../replies/error-handler.ts';
 import { tooManyAtOnce } from '../replies/error-reply.ts';
 
 /** Limit of one API key or session: twice what the largest client of this project sends at once. */
-export const mostOfCaller = 128;
+export const maxOfCaller = 128;
 /** Limit of one address. A chain of shops may share one. */
-export const mostOfAddress = 512;
+export const maxOfAddress = 512;
 
 export interface UnderWayParts {
   readonly findCaller: FindCaller;
@@ -86,16 +86,16 @@ export class RequestsUnderWay {
     const key = header === undefined || header === '' ? undefined : String(header).replace(/^Bearer +/i, '');
     const session = this.#parts.readSession(headers.cookie, caller);
     return [
-      { kind: 'address', name: `address ${neighbourhood(caller.ip)}`, most: mostOfAddress },
-      ...(key === undefined ? [] : [{ kind: 'key' as const, name: `key ${key.slice(0, 128)}`, most: mostOfCaller }]),
-      ...(session === undefined ? [] : [{ kind: 'session' as const, name: `session ${session}`, most: mostOfCaller }]),
+      { kind: 'address', name: `address ${addressForLimits(caller.ip)}`, most: maxOfAddress },
+      ...(key === undefined ? [] : [{ kind: 'key' as const, name: `key ${key.slice(0, 128)}`, most: maxOfCaller }]),
+      ...(session === undefined ? [] : [{ kind: 'session' as const, name: `session ${session}`, most: maxOfCaller }]),
     ];
   }
 
   #refuse(kind: Client['kind'], request: IncomingMessage, response: ServerResponse): void {
     this.#refused.inc({ limit: kind });
     this.#parts.note(concurrencyCode, refusals[kind].status);
-    if (headersTellOfBody(request)) passOver(request);
+    if (headersTellOfBody(request)) discardBody(request);
     this.#toRefuse.push([kind, response]);
     if (this.#toRefuse.length === 1) setImmediate(() => this.#refuseSome());
   }
@@ -103,7 +103,8 @@ export class RequestsUnderWay {
   // Writing an answer costs more than reading such a request. Thousands of answers written at once would delay requests
   // of other clients that were read in the same turn of the event loop.
   #refuseSome(): void {
-    for (const [kind, response] of this.#toRefuse.splice(0, refusedInOneTurn)) refuseByHand(refusals[kind], response);
+    for (const [kind, response] of this.#toRefuse.splice(0, refusedInOneTurn))
+      refuseBeforeHooks(refusals[kind], response);
     if (this.#toRefuse.length > 0) setImmediate(() => this.#refuseSome());
   }
 
@@ -118,9 +119,9 @@ const refusedInOneTurn = 32;
 
 // Made once, because making an error takes longer than sending the answer.
 const refusals = {
-  key: tooManyAtOnce(mostOfCaller, `At most ${mostOfCaller} requests of one API key are processed at once.`),
-  session: tooManyAtOnce(mostOfCaller, `At most ${mostOfCaller} requests of one session are processed at once.`),
-  address: tooManyAtOnce(mostOfAddress, `At most ${mostOfAddress} requests of one address are processed at once.`),
+  key: tooManyAtOnce(maxOfCaller, `At most ${maxOfCaller} requests of one API key are processed at once.`),
+  session: tooManyAtOnce(maxOfCaller, `At most ${maxOfCaller} requests of one session are processed at once.`),
+  address: tooManyAtOnce(maxOfAddress, `At most ${maxOfAddress} requests of one address are processed at once.`),
 } as const;
 
 const concurrencyCode = 'rate_limit.concurrency';

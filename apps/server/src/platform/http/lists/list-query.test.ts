@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
-import { made } from '../../../../test/test-app.ts';
+import { expectCreated } from '../../../../test/test-app.ts';
 import { createAccount } from '../../../identity/accounts/store.ts';
 import { cutPage, type Order } from '../../db/page-query.ts';
 import { readMasterKeys } from '../../vault/master-key.ts';
@@ -15,7 +15,7 @@ let accountId: number;
 const scene = useScene({ api: false });
 
 beforeAll(async () => {
-  accountId = made(await createAccount(scene.owner, { name: 'Lists', plan: 'unlimited' })).id;
+  accountId = expectCreated(await createAccount(scene.owner, { name: 'Lists', plan: 'unlimited' })).id;
   // Few names for many rows, because ties in the sort column are where keyset paging goes wrong.
   await sql`insert into api_keys (account_id, public_id, mode, secret_hash, name, created_at)
     select ${accountId}, 'key' || n, 'test', sha256(n::text::bytea), 'Name ' || (n % 3),

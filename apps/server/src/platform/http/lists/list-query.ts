@@ -1,6 +1,6 @@
 // Parameters of lists (page, perPage with alias limit, cursor, sortBy, sortDir), and the page of records with its meta.
 import { defaultPerPage } from '@talonario/contract';
-import type { PageCut, Placed } from '../../db/page-query.ts';
+import type { PageCut, RowPosition } from '../../db/page-query.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
 import type { Reading } from '../body/validate.ts';
 import { badRequest, type Refusal } from '../replies/error-reply.ts';
@@ -65,7 +65,7 @@ export function invalidCursor(): Refusal {
 }
 
 /** Answer of a list: the rows of the page as records, and its meta. */
-export function toPage<Row extends Placed, Shown>(
+export function toPage<Row extends RowPosition, Shown>(
   rows: readonly Row[],
   total: number | { readonly estimate: number },
   paging: Paging,

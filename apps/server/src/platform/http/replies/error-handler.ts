@@ -30,7 +30,7 @@ function codeOf({ status, body }: Refusal): string {
 }
 
 /** For requests that are refused before any hook runs, such as a path with broken encoding. */
-export function refuseByHand(error: unknown, response: ServerResponse<IncomingMessage>): void {
+export function refuseBeforeHooks(error: unknown, response: ServerResponse<IncomingMessage>): void {
   const requestId = randomUUID();
   const { refusal } = refusalOf(error, requestId);
   const { url = '', headers } = response.req;

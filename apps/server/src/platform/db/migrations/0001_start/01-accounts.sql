@@ -20,7 +20,7 @@ begin
         execute format('create role %I nologin nosuperuser nobypassrls', name);
       end if;
     exception when duplicate_object or unique_violation then
-      null; -- roles belong to the whole server: another database of it was migrated at the same moment
+      null; -- roles belong to the whole server, and another of its databases was migrated at the same moment
     end;
   end loop;
 end
@@ -156,7 +156,7 @@ create table api_keys (
   secret_hash bytea not null check (octet_length(secret_hash) = 32), -- SHA-256; the secret has 256 random bits
   name text not null check (name <> ''),
   allowed_ips cidr[] not null default '{}',
-  permissions text[] check (cardinality(permissions) > 0), -- null: all that a key can have
+  permissions text[] check (cardinality(permissions) > 0), -- null: all permissions of a key
   business_ids bigint[] check (cardinality(business_ids) > 0), -- null: all businesses of the account
   expires_at timestamptz, -- null: never
   active boolean not null default true,

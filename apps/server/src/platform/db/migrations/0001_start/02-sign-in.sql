@@ -9,7 +9,7 @@ create table sessions (
   user_agent text,
   created_at timestamptz not null default clock_timestamp(),
   last_seen_at timestamptz not null default clock_timestamp(), -- written at most once a minute
-  expires_at timestamptz not null, -- whatever happens in between
+  expires_at timestamptz not null, -- regardless of activity
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade
 );
 create index sessions_user_id_idx on sessions (user_id);
@@ -35,11 +35,11 @@ create table second_factors (
   account_id bigint not null,
   user_id bigint not null unique,
   person_id bigint not null unique references people (id) on delete cascade,
-  sealed bytea not null, -- the secret the codes are made of
+  sealed bytea not null, -- secret from which the codes are computed
   sealed_key bytea not null,
   master_key_id text not null,
-  confirmed_at timestamptz, -- null: shown, but no code of it was seen yet, so it does not count
-  last_step bigint not null default 0, -- of the last code that was used: none of its time or before works again
+  confirmed_at timestamptz, -- null: shown, but not confirmed by a code yet, so it is not active
+  last_step bigint not null default 0, -- step of the last used code; codes of this or an earlier step are refused
   created_at timestamptz not null default clock_timestamp(),
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade
 );
@@ -98,7 +98,7 @@ create table account_emails (
   lease_owner uuid,
   last_answer text,
   created_at timestamptz not null default clock_timestamp(),
-  expires_at timestamptz not null, -- when its link does
+  expires_at timestamptz not null, -- end of its link
   check ((status = 'queued') = (due_at is not null))
 );
 create index account_emails_due_idx on account_emails (due_at) where due_at is not null;

@@ -8,7 +8,7 @@ create unlogged table rate_counters (
   used integer not null,
   resets_at timestamptz not null,
   primary key (account_id, quota)
-) with (fillfactor = 50); -- room on the page for the next version of a row that changes with every request
+) with (fillfactor = 50); -- free space on the page for the next version of a row that changes with every request
 revoke all on rate_counters from talonario_app;
 
 -- Usage of a limit by an address or a session in the current window.
@@ -30,10 +30,10 @@ create table idempotency_keys (
   account_id bigint not null,
   key text not null check (length(key) between 1 and 255),
   fingerprint bytea not null check (octet_length(fingerprint) = 32), -- SHA-256 of method, path and body
-  owner uuid not null,             -- the run that may answer; whoever takes an abandoned key over becomes the owner
-  lease_until timestamptz,         -- the owner is alive until then; null once answered
-  document_id bigint,              -- the document the run made, written in the transaction that made it
-  status smallint,                 -- the answer; null while there is none
+  owner uuid not null,             -- the run that may answer; a run that takes over an abandoned key becomes the owner
+  lease_until timestamptz,         -- end of the owner's lease; null after the answer
+  document_id bigint,              -- document that the run made, written in its transaction
+  status smallint,                 -- status of the answer; null before the answer
   headers jsonb,
   body text,
   created_at timestamptz not null default now(),
@@ -49,11 +49,11 @@ create table unkeyed_requests (
   document_id bigint primary key,
   account_id bigint not null,
   fingerprint bytea not null check (octet_length(fingerprint) = 32), -- SHA-256 of API key or session and body
-  owner uuid not null,             -- the run that answers: the first one, or the last that was merged
-  reporter uuid not null,          -- who tells what became of the client of that run
-  waiting_at timestamptz not null, -- its client was there then
-  gone_at timestamptz,             -- its client is there no more, and has no answer
-  answered_at timestamptz,         -- it was answered 5xx
+  owner uuid not null,             -- the run that answers: the first one, or the last repeat
+  reporter uuid not null,          -- part of the process that reports about the client of that run
+  waiting_at timestamptz not null, -- time at which its client was connected
+  gone_at timestamptz,             -- time at which its client disconnected without an answer
+  answered_at timestamptz,         -- time of its 5xx answer
   answers smallint not null default 0
 ) with (fillfactor = 70);
 create index unkeyed_requests_fingerprint_idx on unkeyed_requests (account_id, fingerprint);
@@ -63,7 +63,7 @@ create index unkeyed_requests_owner_idx on unkeyed_requests (owner);
 create table request_reporters (
   reporter uuid primary key,
   seen_at timestamptz not null,
-  ended_at timestamptz,               -- its process is gone
-  unseen uuid[] not null default '{}' -- owners whose client is gone or was answered 5xx, and whose row was not there yet
+  ended_at timestamptz,               -- time at which its process ended
+  unseen uuid[] not null default '{}' -- owners whose client disconnected or got a 5xx before their row existed
 ) with (fillfactor = 50);
 revoke insert, update, delete on request_reporters from talonario_app;

@@ -21,15 +21,15 @@ create table businesses (
   -- Since 2026 a document must be transmitted on its issue date. Whether to alert at 20:00 and 23:00 in Guayaquil about
   -- documents that SRI does not have.
   alert_unsent boolean not null default true,
-  mail_reminders boolean not null default true, -- people are mailed of returns that are due
+  mail_reminders boolean not null default true, -- users get mails about returns that are due
   annulment_sweep boolean not null default true,
   -- Rounding of the IVA of its documents: base × rate of each group, or the sum of the lines. The rounding of a
   -- document is stored in documents.computed.
   tax_rounding text not null default 'group' check (tax_rounding in ('group', 'lines')),
   decimal_separator text not null default '.' check (decimal_separator in ('.', ',')),
-  production_switched_at timestamptz, -- a person saw the list of requirements complete and switched to production
-  production_live_at timestamptz, -- SRI authorised a document of it in production
-  production_paused_at timestamptz, -- nothing new is issued in production until a person resumes it
+  production_switched_at timestamptz, -- time at which a user completed the checklist and switched to production
+  production_live_at timestamptz, -- time at which SRI authorised its first document in production
+  production_paused_at timestamptz, -- no document is issued in production until a user resumes it
   active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -71,7 +71,7 @@ create table logos (
   width integer not null,
   height integer not null,
   sha256 text not null,
-  print bytea, -- what a RIDE embeds of it, made once; null until it is first printed, empty when it cannot be made
+  print bytea, -- print form for the RIDE, made once; null until it is first needed, empty if it cannot be made
   updated_at timestamptz not null default now(),
   foreign key (account_id, business_id) references businesses (account_id, id)
 );
@@ -122,7 +122,7 @@ create table sequences (
   emission_point_id bigint not null,
   environment_id smallint not null check (environment_id in (1, 2)),
   document_type_id smallint not null check (document_type_id between 1 and 6),
-  next_number integer not null default 1 check (next_number between 1 and 1000000000), -- 1000000000: used up
+  next_number integer not null default 1 check (next_number between 1 and 1000000000), -- 1000000000: no number left
   last_used integer,
   -- A database restored from a backup does not contain numbers that were issued after it, but SRI has them. Counters
   -- are on hold until a user states where they continue; null: not on hold.
@@ -175,7 +175,7 @@ create unique index parties_external_id_key on parties (business_id, role, exter
 create index parties_identification_lower_idx on parties (business_id, role, lower(identification)) include (account_id);
 create index parties_search_idx on parties using gin (account_id, search gin_trgm_ops);
 create index parties_name_idx on parties (business_id, role, business_name collate spanish, id);
-create index parties_id_idx on parties (business_id, role, id) include (account_id, active); -- all that counting needs
+create index parties_id_idx on parties (business_id, role, id) include (account_id, active); -- covers counting
 
 create table items (
   id bigint generated always as identity primary key,

@@ -14,30 +14,30 @@ create table documents (
   authorization_number text,
   authorized_at timestamptz,
   issue_date date not null,
-  issued_elsewhere boolean not null default false, -- in SRI's portal or with another system, and brought in by its access key
-  entity_id bigint not null, -- the counterparty shown in lists: customer, or provider of a purchase settlement
+  issued_elsewhere boolean not null default false, -- issued in SRI's portal or by another system, and imported by its access key
+  entity_id bigint not null, -- other party shown in lists: customer, or provider of a purchase settlement
   entity_identification text not null,
   entity_name text not null,
   entity_email text,
-  other_entity_id bigint, -- the customer that a purchase settlement names beside the provider it is with
+  other_entity_id bigint, -- customer of a purchase settlement, in addition to its provider
   other_entity_identification text,
   other_entity_name text,
   other_entity_email text,
-  external_id text, -- it stands in the body; the column is for finding it
-  author_id bigint default nullif(current_setting('talonario.user_id', true), '')::bigint, -- the user who made it; null: an API key
+  external_id text, -- copied from the body, for searching
+  author_id bigint default nullif(current_setting('talonario.user_id', true), '')::bigint, -- user who made it; null: an API key
   subtotal numeric(14, 2) not null,
   discount numeric(14, 2) not null,
   total numeric(14, 2) not null,
-  body jsonb not null,     -- the request as accepted, snake_case; what an update merges into and an emission reads
-  computed jsonb not null, -- lines, taxes and parties as resolved; frozen when the document is numbered
+  body jsonb not null,     -- the accepted request, snake_case; updates are merged into it and emissions read it
+  computed jsonb not null, -- computed lines, taxes and parties; fixed when the document is numbered
   errors jsonb not null default '[]',
   warnings jsonb not null default '[]',
-  attempt integer not null default 0, -- how often it was numbered and signed; 0 while a draft
-  merged_requests integer not null default 0, -- requests without a key that turned out to repeat the one that made it
+  attempt integer not null default 0, -- number of signings; 0 for a draft
+  merged_requests integer not null default 0, -- number of requests without a key that repeated the one that made it
   due_at timestamptz,
   lease_until timestamptz,
   lease_owner uuid,
-  tries integer not null default 0, -- calls to SRI since the last change of state; drives the backoff
+  tries integer not null default 0, -- calls to SRI since the last change of state, for the backoff
   received_at timestamptz,          -- first RECIBIDA of this attempt
   asked_since_send boolean not null default false,
   stuck_at timestamptz,
@@ -66,7 +66,7 @@ create table documents (
   check ((acronym = 'CRD') = (number is null)),
   check ((acronym = 'CRD') = (access_key is null)),
   check (acronym <> 'AUT' or authorization_number is not null),
-  check (acronym in ('PPR', 'SND', 'REC') or due_at is null), -- a final document is never due
+  check (acronym in ('PPR', 'SND', 'REC') or due_at is null), -- a document in a final state is never due
   constraint documents_annulment_check check (
     (annulment is null or acronym = 'AUT')
     and (annulled_at is not null) = (coalesce(annulment ->> 'state', '') = 'annulled')
@@ -83,7 +83,7 @@ create index documents_due_idx on documents (environment_id, business_id, due_at
 
 -- Types in the order of their tax codes: 01, 03, 04, 05, 06, 07. functions/ contains the version generated from the
 -- type definitions.
-create function type_place(document_type_id smallint) returns smallint
+create function type_position(document_type_id smallint) returns smallint
 language sql immutable strict parallel safe
 return ('{1,3,4,5,6,2}'::smallint[])[document_type_id];
 
@@ -96,7 +96,7 @@ create index documents_subtotal_idx on documents (business_id, subtotal, id) inc
 create index documents_total_idx on documents (business_id, total, id) include (account_id);
 create index documents_created_at_idx on documents (business_id, created_at, id) include (account_id);
 create index documents_updated_at_idx on documents (business_id, updated_at, id) include (account_id);
-create index documents_type_idx on documents (business_id, type_place(document_type_id), id) include (account_id, document_type_id);
+create index documents_type_idx on documents (business_id, type_position(document_type_id), id) include (account_id, document_type_id);
 create index documents_state_idx on documents (business_id, acronym, id) include (account_id);
 create index documents_entity_name_idx on documents (business_id, entity_name collate spanish, id) include (account_id, entity_identification);
 create index documents_type_date_idx on documents (business_id, document_type_id, issue_date, id) include (account_id);
@@ -170,7 +170,7 @@ create table entity_names (
 create index entity_names_search_idx on entity_names using gin (business_id, search gin_trgm_ops);
 revoke update, delete on entity_names from talonario_app;
 
-create function keep_entity_name() returns trigger
+create function add_entity_name() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   -- A lookup first: usually the name exists, and then an insert with a conflict costs more.
@@ -184,4 +184,4 @@ begin
 end
 $$;
 create trigger documents_entity_name_kept after insert or update of entity_name, entity_identification on documents
-  for each row execute function keep_entity_name();
+  for each row execute function add_entity_name();

@@ -27,11 +27,11 @@ create table document_files (
   account_id bigint not null,
   access_key text not null,
   signed_deflated bytea,
-  authorized_deflated bytea,  -- the comprobante as SRI returned it
-  authorization_answer jsonb, -- numeroAutorizacion, fechaAutorizacion, ambiente, mensajes as SRI wrote them
-  received_at timestamptz,    -- SRI said that it has these bytes: all that is written before a short pause (decision 0126)
-  old_refusal jsonb,          -- the refusal of an earlier attempt that SRI still shows for these bytes (documents/emission/steps/burnt-key.ts)
-  archived_at timestamptz,    -- since then the bytes lie in the archive and not here
+  authorized_deflated bytea,  -- XML as SRI returned it
+  authorization_answer jsonb, -- numeroAutorizacion, fechaAutorizacion, ambiente, mensajes as in SRI's answer
+  received_at timestamptz,    -- receipt: SRI has confirmed these bytes; the only write before a short pause (docs/decisions/transaction-sharing.md)
+  old_refusal jsonb,          -- refusal of an earlier attempt that SRI still returns for these bytes (documents/emission/steps/burnt-key.ts)
+  archived_at timestamptz,    -- time since which the bytes are in the archive and not here
   created_at timestamptz not null default now(),
   primary key (document_id, attempt),
   constraint document_files_bytes_check
@@ -68,7 +68,7 @@ create table document_references (
 create index document_references_record_idx on document_references (kind, record_id);
 
 -- Does what foreign keys would do on delete. Only drafts are ever deleted.
-create function forget_deleted_document() returns trigger
+create function delete_rows_of_document() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 begin
   if exists (select from public.document_numbers n where n.document_id = old.id)
@@ -82,8 +82,8 @@ begin
   return null;
 end
 $$;
-revoke execute on function forget_deleted_document() from public;
-create trigger documents_forget_deleted after delete on documents for each row execute function forget_deleted_document();
+revoke execute on function delete_rows_of_document() from public;
+create trigger documents_delete_rows after delete on documents for each row execute function delete_rows_of_document();
 
 -- The bytes of documents of closed months may be moved to an object store (documents/archive). Their rows stay. The key
 -- of an object consists of account, document, attempt and kind. The data key is stored before the object is written, so
@@ -98,8 +98,8 @@ create table archived_files (
   sha256 bytea not null check (length(sha256) = 32), -- of the XML
   sealed_key bytea,
   master_key_id text,
-  version text, -- as the store calls it, where it keeps versions
-  stored_at timestamptz, -- read back and found right
+  version text, -- version in the store, if it has versions
+  stored_at timestamptz, -- time at which it was read back and verified
   unique (document_id, attempt, kind),
   foreign key (document_id, attempt) references document_files (document_id, attempt),
   check ((sealed_key is null) = (state in ('erasing', 'erased'))),

@@ -12,9 +12,9 @@ create table authority_state (
   latency_ms integer,
   -- Columns below cover the time since SRI last answered any call of the environment.
   answered_at timestamptz not null default '-infinity',
-  silent_since timestamptz, -- the first call that was not answered
-  suspects text[] not null default '{}', -- access keys of documents that were not answered, a few of them
-  unreached integer not null default 0, -- calls in a row that did not even reach SRI
+  silent_since timestamptz, -- time of the first call without an answer
+  suspects text[] not null default '{}', -- access keys of some documents without an answer
+  unreached integer not null default 0, -- calls in a row without a connection to SRI
   updated_at timestamptz not null default now()
 );
 comment on column authority_state.failures is 'calls that were not answered since SRI last answered';
@@ -27,7 +27,7 @@ create table authority_hours (
   hour timestamptz not null,
   calls integer not null,
   failures integer not null,
-  latency_ms bigint not null, -- of all answered calls together
+  latency_ms bigint not null, -- sum over all answered calls
   primary key (environment_id, hour)
 );
 
@@ -51,7 +51,7 @@ create table annulment_watches (
   account_id bigint not null,
   environment_id smallint not null check (environment_id in (1, 2)),
   due_at timestamptz not null,
-  tries integer not null default 0, -- answers since it was opened; drives the rhythm
+  tries integer not null default 0, -- number of answers since it was opened, for the schedule
   lease_until timestamptz,
   foreign key (account_id, document_id) references documents (account_id, id)
 );
@@ -74,12 +74,12 @@ revoke update, delete on annulment_answers from talonario_app;
 create table annulment_sweeps (
   business_id bigint primary key,
   account_id bigint not null,
-  month date not null, -- the month it was made in, by its first day
+  month date not null, -- first day of the month in which it was made
   last_date date not null,
   last_id bigint not null,
   asked integer not null default 0,
   found integer not null default 0,
-  due_at timestamptz, -- null when it has come to the end
+  due_at timestamptz, -- null when it is complete
   lease_until timestamptz,
   foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
 );

@@ -10,31 +10,31 @@ create table received_documents (
   number text not null,
   issue_date date not null,
   issuer_identification text not null,
-  issuer_name text not null default '', -- empty until something tells it
+  issuer_name text not null default '', -- empty while it is unknown
   receiver_identification text,
   authorization_number text,
   authorized_at timestamptz,
   source text not null check (source in ('report', 'file', 'key')),
   state text not null check (state in ('unconfirmed', 'authorized', 'pending_annulment', 'annulled', 'not_authorized')),
   state_checked_at timestamptz,
-  state_due_at timestamptz, -- when SRI is asked for its state again
+  state_due_at timestamptz, -- time of the next query for its state
   state_tries integer not null default 0,
   annulled_at timestamptz,
   -- Provenance: `verified` is a copy returned by SRI (confirmed_at), `intact` a copy with a valid signature that SRI
   -- has not confirmed.
   xml_status text not null check (xml_status in ('waiting', 'verified', 'intact', 'tampered', 'faulty', 'not_found')),
-  confirmed_at timestamptz, -- when SRI itself gave the XML that is kept
-  not_given_at timestamptz, -- since when it is known that SRI does not give it
-  signer jsonb, -- whose certificate signed it, and what speaks for him
-  other_copy jsonb, -- another XML of the same key that says something else: both hashes
-  claimed_authorization jsonb, -- what a report or the wrapper of a file says; nobody signed it
-  accepted_at timestamptz, -- a person takes it for true although SRI has not confirmed it
+  confirmed_at timestamptz, -- time at which SRI returned the stored XML
+  not_given_at timestamptz, -- time since which SRI is known not to return it
+  signer jsonb, -- signer, and the trust in its certificate
+  other_copy jsonb, -- hashes of a different XML with the same access key
+  claimed_authorization jsonb, -- unsigned data of a report or of the wrapper of a file
+  accepted_at timestamptz, -- time at which a user accepted it without SRI's confirmation
   accepted_by jsonb,
-  has_figures boolean not null, -- false: nothing has told the amounts yet
+  has_figures boolean not null, -- false: the amounts are unknown
   subtotal numeric(16, 2) not null default 0,
   vat numeric(16, 2) not null default 0,
   total numeric(16, 2) not null default 0,
-  content jsonb, -- what stands in the XML
+  content jsonb, -- content of the XML
   faults jsonb not null default '[]',
   warnings jsonb not null default '[]',
   sustain_code text,
@@ -42,9 +42,9 @@ create table received_documents (
   deductible boolean,
   vat_credit text check (vat_credit in ('full', 'proportional', 'none')),
   fixed_asset boolean,
-  registered_on date, -- the day it was entered into the books
+  registered_on date, -- day of entry into the books
   classified_by text check (classified_by in ('person', 'rule')),
-  classification_batch_id bigint, -- the batch that wrote the classification; null: a person did, alone
+  classification_batch_id bigint, -- batch that wrote the classification; null: a user did for this document
   note text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -96,7 +96,7 @@ create table issuer_names (
 create index issuer_names_search_idx on issuer_names using gin (business_id, search gin_trgm_ops);
 revoke update, delete on issuer_names from talonario_app;
 
-create function keep_issuer_name() returns trigger
+create function add_issuer_name() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if not exists (select from public.issuer_names n
@@ -109,14 +109,14 @@ begin
 end
 $$;
 create trigger received_documents_issuer_name_kept after insert or update of issuer_name on received_documents
-  for each row execute function keep_issuer_name();
+  for each row execute function add_issuer_name();
 
 -- The XML as it was received, deflated, and SRI's authorization with it.
 create table received_files (
   received_document_id bigint primary key,
   account_id bigint not null,
   deflated bytea not null,
-  authorization_answer jsonb, -- number, date, environment and messages; null for a file that came bare
+  authorization_answer jsonb, -- number, date, environment and messages; null for a file without them
   created_at timestamptz not null default now(),
   foreign key (account_id, received_document_id) references received_documents (account_id, id)
 );
@@ -146,12 +146,12 @@ create table imports (
   dry_run boolean not null default false,
   status text not null check (status in ('queued', 'running', 'done', 'failed')),
   error jsonb,
-  lines_read integer not null default 0, -- up to here the file was read and written down
+  lines_read integer not null default 0, -- number of lines read and stored
   tries integer not null default 0,
-  due_at timestamptz, -- while there is something left to read
+  due_at timestamptz, -- set while there is something left to read
   lease_until timestamptz,
   lease_owner uuid,
-  turn_at timestamptz, -- when a worker last read a part of it; accounts take turns by the newest of theirs: claim_due_import()
+  turn_at timestamptz, -- time at which a worker last read a part of it; decides which account is next: claim_due_import()
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   foreign key (account_id, business_id) references businesses (account_id, id),
@@ -179,9 +179,9 @@ create table import_rows (
   file_name text,
   access_key text,
   outcome text not null check (outcome in ('new', 'known', 'not_ours', 'tampered', 'not_found', 'waiting', 'faulty', 'conflict')),
-  asked boolean not null default false, -- of one that waits: SRI has answered about it at least once
+  asked boolean not null default false, -- for a waiting row: SRI has answered about it at least once
   received_document_id bigint,
-  document_id bigint, -- one of our own that was brought in
+  document_id bigint, -- an imported document of this business
   code text,
   params jsonb,
   message text,
@@ -201,9 +201,9 @@ create table received_fetches (
   account_id bigint not null,
   environment_id smallint not null check (environment_id in (1, 2)),
   due_at timestamptz not null default now(),
-  tries integer not null default 0,  -- calls without an answer that counts, since the last one that did
-  misses integer not null default 0, -- how often SRI said that it has nothing
-  doubts integer not null default 0, -- how often what it gave did not hold
+  tries integer not null default 0,  -- calls without an answer since the last one with an answer
+  misses integer not null default 0, -- number of answers that SRI has no document
+  doubts integer not null default 0, -- number of answers with a faulty document
   lease_until timestamptz,
   lease_owner uuid,
   created_at timestamptz not null default now(),
@@ -217,7 +217,7 @@ create table received_lanes (
   environment_id smallint primary key check (environment_id in (1, 2)),
   lease_owner uuid,
   lease_until timestamptz,
-  failures integer not null default 0, -- calls in a row that SRI did not answer
+  failures integer not null default 0, -- calls in a row without an answer of SRI
   paused_until timestamptz,
   updated_at timestamptz not null default now()
 );
@@ -235,7 +235,7 @@ create table classification_rules (
   active boolean not null default true,
   issuer_identification text,
   document_type_id smallint check (document_type_id between 1 and 6),
-  line_text text, -- in the description of a line
+  line_text text, -- text in the description of a line
   sustain_code text,
   deductible boolean,
   vat_credit text check (vat_credit in ('full', 'proportional', 'none')),
@@ -256,7 +256,7 @@ create table classification_batches (
   account_id bigint not null,
   business_id bigint not null,
   kind text not null check (kind in ('mark', 'rules', 'arrival')),
-  rule_id bigint, -- of an arrival; the rule may be gone
+  rule_id bigint, -- rule that classified it on arrival; it may be deleted
   rule_name text,
   made_by jsonb not null,
   created_at timestamptz not null default now(),

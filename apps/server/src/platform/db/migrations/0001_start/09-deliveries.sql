@@ -8,19 +8,19 @@ create table emails (
   document_id bigint not null,
   origin text not null check (origin in ('authorization', 'request', 'annulment_request', 'annulment')),
   recipients text[] not null check (cardinality(recipients) > 0),
-  cc text[], -- of a mail that a person of the panel addressed, in words of their own (`note`); null in every other mail
+  cc text[], -- copies of a mail that a panel user addressed, with a personal text (`note`); null in every other mail
   note text,
-  pending text[] not null, -- recipients for whom the mail was neither taken nor refused for good
+  pending text[] not null, -- recipients that were neither accepted nor refused permanently
   refused text[] not null default '{}',
   status text not null check (status in ('queued', 'sent', 'failed')),
-  message_id uuid not null unique default gen_random_uuid(), -- the left side of the Message-ID of every try
+  message_id uuid not null unique default gen_random_uuid(), -- local part of the Message-ID of every delivery attempt
   tries integer not null default 0,
   due_at timestamptz,
-  sending_since timestamptz, -- written before a mail server is called: found set by a later try, that call was cut short
+  sending_since timestamptz, -- written before a mail server is called; if a later attempt finds it set, that call was interrupted
   lease_until timestamptz,
   lease_owner uuid,
   sent_at timestamptz,
-  eml bytea, -- the message itself, kept only by the embedded outbox
+  eml bytea, -- the message itself, stored only by the embedded outbox
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   foreign key (account_id, document_id) references documents (account_id, id),
@@ -40,7 +40,7 @@ create index emails_due_idx on emails (business_id, due_at) where due_at is not 
 create index emails_leased_idx on emails (business_id, lease_until) where lease_until is not null;
 create index emails_failed_idx on emails (account_id, id desc) where status = 'failed';
 create index emails_kept_idx on emails (created_at) where eml is not null;
-create index emails_addressed_idx on emails (account_id, created_at) where cc is not null; -- how many an account has addressed lately
+create index emails_addressed_idx on emails (account_id, created_at) where cc is not null; -- for the number of addresses entered lately
 
 -- All that a worker needs of a mail it has taken, in one row.
 create type taken_email as (
@@ -57,7 +57,7 @@ create type taken_email as (
 create table webhook_endpoints (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts (id),
-  business_id bigint, -- null: every business of the account
+  business_id bigint, -- null: all businesses of the account
   url text not null,
   description text,
   events text[] not null check (cardinality(events) > 0),
@@ -69,7 +69,7 @@ create table webhook_endpoints (
   sealed_key bytea not null,
   master_key_id text not null,
   active boolean not null default true,
-  failing_since timestamptz, -- the first failure since the last success
+  failing_since timestamptz, -- time of the first failure since the last success
   disabled_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

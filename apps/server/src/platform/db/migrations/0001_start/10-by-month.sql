@@ -14,16 +14,16 @@ create sequence request_log_id_seq;
 create table events (
   id bigint not null default nextval('events_id_seq'),
   account_id bigint not null,
-  business_id bigint, -- null: the test of an endpoint, which is about no document
+  business_id bigint, -- null: the test of an endpoint, which has no document
   document_id bigint,
   received_document_id bigint,
-  record_id bigint, -- of a record that is neither a document nor a received one
+  record_id bigint, -- id of a record that is neither a document nor a received document
   type text not null,
-  message_id text not null, -- 128 random bits need no index to be different, and nobody looks them up
+  message_id text not null, -- 128 random bits, so no unique index is needed; no query searches for it
   data json not null,
-  previous json, -- the values before, of what changed; null in the first event of a record
-  request_id uuid, -- the request that caused it; null where the service did it by itself
-  email_recipients text[], -- whom the document is mailed to because of this event
+  previous json, -- previous values of the changed fields; null in the first event of a record
+  request_id uuid, -- request that caused it; null for a change by the service itself
+  email_recipients text[], -- addresses that get the document by e-mail because of this event
   created_at timestamptz not null default clock_timestamp(),
   primary key (account_id, id, created_at),
   foreign key (account_id, received_document_id) references received_documents (account_id, id),
@@ -33,7 +33,7 @@ create index events_document_id_idx on events (document_id, id);
 
 create table event_heads (
   account_id bigint primary key references accounts (id),
-  position bigint not null default 0 -- the last one given
+  position bigint not null default 0 -- last assigned position
 );
 
 -- Positions are counted within an account, without gaps. `created_at` is that of the event: a position is in the month
@@ -47,14 +47,14 @@ create table event_positions (
 ) partition by range (created_at);
 revoke update, delete on event_positions from talonario_app;
 
--- No foreign key to the event, because a delivery may outlive it (drop_months).
+-- No foreign key to the event, because a delivery may outlive it (drop_partitions).
 create table webhook_deliveries (
   id bigint not null default nextval('webhook_deliveries_id_seq'),
   account_id bigint not null,
   endpoint_id bigint not null,
   event_id bigint not null,
   status text not null check (status in ('pending', 'delivered', 'failed')),
-  tries integer not null default 0, -- since it was last queued; drives the retry schedule
+  tries integer not null default 0, -- tries since it was last queued, for the retry schedule
   due_at timestamptz,
   lease_until timestamptz,
   lease_owner uuid,
@@ -76,7 +76,7 @@ create index webhook_deliveries_event_id_idx on webhook_deliveries (event_id);
 create table audit_log (
   id bigint not null default nextval('audit_log_id_seq'),
   account_id bigint not null,
-  business_id bigint, -- where the record belongs to one; no reference, since the log outlives what it tells of
+  business_id bigint, -- business of the record, if it has one; no foreign key, because the log outlives its records
   at timestamptz not null default now(),
   actor_kind text not null check (actor_kind in ('api_key', 'user', 'operator', 'system')),
   actor_id bigint,
@@ -116,16 +116,16 @@ create table request_log (
   request_id uuid not null,
   at timestamptz not null,
   api_key_id bigint not null,
-  mode text not null check (mode in ('live', 'test')), -- of the key, then
-  business_ids bigint[], -- what the key was limited to then; null: nothing
+  mode text not null check (mode in ('live', 'test')), -- mode of the key at that time
+  business_ids bigint[], -- limits of the key at that time; null: none
   method text not null,
-  path text not null, -- with its query
-  route text, -- null: there was no such address
+  path text not null, -- including its query
+  route text, -- null: unknown address
   status smallint not null,
   ms integer not null,
   ip inet,
   idempotency_key text,
-  sent text, -- the body as it came; null: none, or none that is kept
+  sent text, -- body of the request; null: none, or not stored
   sent_bytes integer not null,
   answered text,
   answered_bytes integer not null,

@@ -11,17 +11,17 @@ create table book_entries (
   environment_id smallint not null,
   document_id bigint unique,
   received_document_id bigint unique,
-  as_of timestamptz, -- of a received document
+  as_of timestamptz, -- version of a received document
   document_type_id smallint not null,
   issue_date date not null,
   establishment_id bigint,
   emission_point_id bigint,
-  party_id bigint, -- the other side, in the directory
+  party_id bigint, -- the other party, in the directory
   export boolean not null default false,
   reimbursement boolean not null default false,
   popular boolean not null default false, -- its issuer is a negocio popular of RIMPE
-  abroad boolean not null default false, -- the other side has no identification of Ecuador
-  treaty boolean, -- of a payment abroad that was withheld upon
+  abroad boolean not null default false, -- the other party has no identification of Ecuador
+  treaty boolean, -- tax treaty of a payment abroad with a withholding
   foreign_regime text,
   subtotal numeric(16, 2) not null,
   discount numeric(16, 2) not null,
@@ -45,9 +45,9 @@ create table book_lines (
   account_id bigint not null,
   business_id bigint not null,
   issue_date date not null,
-  tax_code text, -- of a tax, and of what was withheld
-  code text, -- of the rate, the product, the retention
-  name text, -- of a product that is in no directory
+  tax_code text, -- code of a tax or of a withheld tax
+  code text, -- code of the rate, the product or the retention
+  name text, -- name of a product that is in no directory
   reference_id bigint, -- product or payment method
   rate numeric(9, 4),
   quantity numeric(20, 6),
@@ -94,16 +94,16 @@ create table period_closings (
   id bigint generated always as identity primary key,
   account_id bigint not null,
   business_id bigint not null,
-  environment_id smallint not null check (environment_id in (1, 2)), -- what is rehearsed closes nothing in earnest
+  environment_id smallint not null check (environment_id in (1, 2)), -- closings of the test environment do not apply to production
   period text not null check (period ~ '^[0-9]{4}-([0-9]{2}|S[12])$'),
   starts_on date not null,
   ends_on date not null,
-  figures jsonb not null, -- by name: what the books and the returns came to
+  figures jsonb not null, -- figures of the books and the returns, by name
   closed_at timestamptz not null default clock_timestamp(),
   closed_by jsonb not null,
   reopened_at timestamptz,
   reopened_by jsonb,
-  reason text, -- why it was opened again
+  reason text, -- reason for reopening it
   foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade,
   unique (account_id, id),
   check (num_nonnulls(reopened_at, reopened_by, reason) in (0, 3)),
@@ -136,15 +136,15 @@ create table period_verifications (
   starts_on date not null,
   ends_on date not null,
   asked_by jsonb not null,
-  asked integer not null, -- documents SRI can answer about
-  out_of_reach integer not null, -- documents that are too old for SRI to answer
+  asked integer not null, -- documents about which SRI can answer
+  out_of_reach integer not null, -- documents that are too old for an answer of SRI
   answered integer not null default 0,
-  unanswered integer not null default 0, -- SRI answered about others, and never about these
+  unanswered integer not null default 0, -- documents without an answer, although SRI answered about others
   changed integer not null default 0,
-  received boolean not null default false, -- whether the issued ones are done
+  received boolean not null default false, -- true when the issued documents are done
   last_date date not null,
   last_id bigint not null default 0,
-  silences integer not null default 0, -- in a row
+  silences integer not null default 0, -- calls in a row without an answer
   started_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
   due_at timestamptz default clock_timestamp(),
@@ -161,14 +161,14 @@ create index period_verifications_due_idx on period_verifications (due_at) where
 create table tax_form_answers (
   account_id bigint not null,
   business_id bigint not null,
-  environment_id smallint not null check (environment_id in (1, 2)), -- what is rehearsed answers nothing in earnest
+  environment_id smallint not null check (environment_id in (1, 2)), -- answers of the test environment do not apply to production
   form text not null check (form in ('104', '103')),
   period text not null check (period ~ '^[0-9]{4}-([0-9]{2}|S[12])$'),
-  period_from date not null, -- the first day of the period, so that periods of both kinds have one order
+  period_from date not null, -- first day of the period, by which months and semesters are sorted
   key text not null check (length(key) between 1 and 40), -- a box, or the name of a choice
   amount numeric(16, 4),
   choice text check (length(choice) between 1 and 40),
-  answered_by jsonb not null, -- kind, id and name, as they were then
+  answered_by jsonb not null, -- kind, id and name at that time
   answered_at timestamptz not null default clock_timestamp(),
   primary key (business_id, environment_id, form, period, key),
   foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade,
@@ -204,13 +204,13 @@ create table month_packages (
   business_id bigint not null,
   period text not null check (period ~ '^[0-9]{4}-([0-9]{2}|S[12])$'),
   state text not null default 'waiting' check (state in ('waiting', 'building', 'ready', 'failed')),
-  files integer, -- how many there will be; null until somebody has counted
+  files integer, -- number of files; null until they were counted
   done integer not null default 0,
   bytes bigint not null default 0,
   parts integer not null default 0,
   error text,
-  figures text check (figures = 'current'), -- null: the figures of the closing, where the period is closed
-  holds text[] not null check (holds <@ array['documents', 'received']), -- what files: whatever the one who asked may read
+  figures text check (figures = 'current'), -- null: the figures of the closing, if the period is closed
+  holds text[] not null check (holds <@ array['documents', 'received']), -- kinds of files, limited by the permissions of the caller
   asked_by jsonb not null,
   tries integer not null default 0,
   due_at timestamptz default clock_timestamp(),

@@ -3,10 +3,10 @@
 create table obligation_settings (
   account_id bigint not null,
   business_id bigint not null,
-  valid_from date not null check (to_char(valid_from, 'MM-DD') in ('01-01', '07-01')), -- a semester is filed one way
+  valid_from date not null check (to_char(valid_from, 'MM-DD') in ('01-01', '07-01')), -- settings apply to whole semesters
   vat_period text not null check (vat_period in ('month', 'semester')),
-  taxpayer_class text check (taxpayer_class in ('general', 'special', 'public', 'digital_services')), -- null: as the business says
-  place text check (place ~ '^[0-9]{2}([0-9]{2})?$'), -- province or canton, as INEC numbers them
+  taxpayer_class text check (taxpayer_class in ('general', 'special', 'public', 'digital_services')), -- null: according to the business
+  place text check (place ~ '^[0-9]{2}([0-9]{2})?$'), -- province or canton, in INEC's numbering
   special_day smallint not null check (special_day in (9, 11)),
   ats_months smallint not null check (ats_months in (1, 2)),
   obligations text[] not null check (cardinality(obligations) > 0 and obligations <@ array['104', '103', 'ATS']),

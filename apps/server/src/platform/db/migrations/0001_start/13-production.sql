@@ -7,8 +7,8 @@ create table rehearsals (
   account_id bigint not null,
   business_id bigint not null,
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'interrupted')),
-  steps jsonb not null default '[]', -- those that ended by now
-  report jsonb, -- once it is done; redacted before it comes here
+  steps jsonb not null default '[]', -- steps that have ended
+  report jsonb, -- set when it is done; redacted before it is stored
   tries integer not null default 0,
   due_at timestamptz default clock_timestamp(),
   lease_until timestamptz,
@@ -34,9 +34,9 @@ create table go_live_answers (
   account_id bigint not null,
   business_id bigint not null,
   question text not null check (question in ('sri_authorised', 'establishment', 'number', 'mail', 'backup', 'pause')),
-  subject bigint not null default 0, -- the id of what it is about; 0: the business
+  subject bigint not null default 0, -- id of its subject; 0: the business
   answer jsonb not null,
-  answered_by jsonb not null, -- kind, id and name, as they were then
+  answered_by jsonb not null, -- kind, id and name at that time
   answered_at timestamptz not null default clock_timestamp(),
   primary key (business_id, question, subject),
   foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade

@@ -14,9 +14,9 @@ create table processes (
   pid integer not null,
   version text not null,
   node text not null,
-  disk_free bigint, -- of the folder of its instance
+  disk_free bigint, -- disk of the folder of its instance
   disk_total bigint,
-  clock_ahead_ms integer, -- how far its clock is ahead of SRI's; null without a fresh answer of SRI
+  clock_ahead_ms integer, -- time by which its clock is ahead of SRI's; null without a recent answer of SRI
   started_at timestamptz not null default clock_timestamp(),
   seen_at timestamptz not null default clock_timestamp()
 );
@@ -45,7 +45,7 @@ create table operator_alerts (
   cause text not null,
   facts jsonb not null,
   raised_at timestamptz not null default clock_timestamp(),
-  seen_at timestamptz not null default clock_timestamp(), -- when it was last found so
+  seen_at timestamptz not null default clock_timestamp(), -- time at which it was last found
   resolved_at timestamptz
 );
 create unique index operator_alerts_open_key on operator_alerts (cause) where resolved_at is null;
@@ -65,7 +65,7 @@ create table operator_posts (
   id bigint generated always as identity primary key,
   body text not null,
   tries integer not null default 0,
-  due_at timestamptz default clock_timestamp(), -- null: it was taken, or given up
+  due_at timestamptz default clock_timestamp(), -- null: it was accepted, or given up
   lease_until timestamptz,
   last_answer text,
   created_at timestamptz not null default clock_timestamp()

@@ -1,24 +1,24 @@
 // Returns the annex of a period with current data, or as it was when the period was closed.
 import type { DataOf } from '@talonario/contract';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type AskedFigures, type ClosedFile, givenFigures, readClosedFile } from '../ledger/closed-file-store.ts';
+import { type ClosedFile, type FiguresQuery, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';
 import type { Figures } from '../ledger/differences.ts';
 import type { AtsFiles } from './ats-task.ts';
-import { type AskedAts, type Asking, gatherAts } from './gather.ts';
+import { type AtsContext, type AtsRequest, collectAtsRows } from './collect-rows.ts';
 import { makeAts } from './make-ats.ts';
 import type { AtsBody } from './show.ts';
 
-export type GivenAts = AtsFiles & { readonly ats: DataOf<'ats.get'> };
+export type AtsResult = AtsFiles & { readonly ats: DataOf<'ats.get'> };
 
-export async function giveAts(asking: Asking, asked: AskedAts & AskedFigures): Promise<GivenAts | Refusal> {
-  const rows = await gatherAts(asking, asked);
+export async function readAts(asking: AtsContext, asked: AtsRequest & FiguresQuery): Promise<AtsResult | Refusal> {
+  const rows = await collectAtsRows(asking, asked);
   if (rows instanceof Refusal) return rows;
   const closed = await asking.db.forAccount(asking.account.id, (trx) =>
     readClosedFile(trx, rows.books, rows.period.text, 'ats'),
   );
   const kept = keptIn(closed);
   const today = await makeAts(rows);
-  const given = givenFigures(closed, asked, kept && figuresOf(kept.ats), figuresOf(today.ats));
+  const given = figuresSource(closed, asked, kept && figuresOf(kept.ats), figuresOf(today.ats));
   const files = kept !== undefined && given.figures === 'closed' ? kept : today;
   return { ...files, ats: { ...files.ats, ...given } };
 }

@@ -1,4 +1,4 @@
-// Finds an endpoint if the caller may access it.
+// Finds an endpoint that the caller may access.
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { forbidden, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -10,7 +10,11 @@ export interface EndpointCall extends Pick<Principal, 'account' | 'mode' | 'limi
 }
 
 /** Endpoint of a path, if the caller may access it; `lock` locks it until the transaction ends. */
-export async function reachEndpoint(trx: Trx, call: EndpointCall, lock?: 'lock'): Promise<EndpointRow | Refusal> {
+export async function findAccessibleEndpoint(
+  trx: Trx,
+  call: EndpointCall,
+  lock?: 'lock',
+): Promise<EndpointRow | Refusal> {
   const row = await findEndpoint(trx, call.account.id, call.params.id, lock);
   if (row === undefined) return notFound();
   const { businessId } = call.query;

@@ -11,23 +11,22 @@ import { type ShownSignature, type SignatureBlock, showSignature } from '../sign
 import { findCurrent, insertCurrent } from '../signatures/store.ts';
 import { findBusiness } from './store.ts';
 
-export interface Keeping {
+export interface SignatureToStore {
   readonly action: string;
-  /** A renewal takes the place of a signature that may work, so one of another taxpayer is refused in the test environment, too. */
+  /**
+   * A renewal replaces a signature that may work, so one of another taxpayer is refused in the test environment, too.
+   */
   readonly renews: boolean;
-  /** Checked like any other, and not kept. */
+  /** Checked like any other, and not stored. */
   readonly dryRun: boolean;
   readonly masterKeys: MasterKeys;
 }
 
-/**
- * Stores a signature that was checked and proven, and makes it the current one. The one before stays in use until this
- * commits, on every node.
- */
-export async function keepSignature(
+/** Stores a checked signature as the current one. The former one stays in use on every node until this commits. */
+export async function storeSignature(
   trx: Trx,
   writer: Writer,
-  { action, renews, dryRun, masterKeys }: Keeping,
+  { action, renews, dryRun, masterKeys }: SignatureToStore,
   businessId: number,
   opened: OpenedP12,
 ): Promise<SignatureBlock | Refusal> {
@@ -50,7 +49,7 @@ export async function keepSignature(
       { name: opened.holder },
     );
   const { identification } = business;
-  // When it expires is told by its dates.
+  // The dates show when it expires.
   const warnings = opened.warnings
     .filter(({ code }) => code !== 'expires_soon')
     .map(({ code, ...told }) => ({ code: `signature.${code}`, ...told }));
@@ -77,7 +76,7 @@ export async function keepSignature(
   return block;
 }
 
-/** As it would be stored. */
+/** In the form in which it would be stored. */
 function asRow(opened: OpenedP12, warnings: object[]): ShownSignature {
   const { holder, issuer, serialNumber, ruc, validFrom, validTo } = opened;
   return { holder, issuer, serial_number: serialNumber, ruc, valid_from: validFrom, valid_to: validTo, warnings };

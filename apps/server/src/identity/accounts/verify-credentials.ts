@@ -1,13 +1,13 @@
-// E-mail and password. Nothing here may tell whether somebody has an address: not the answer, not how long it takes, not when it
-// starts to slow down.
+// Checks e-mail and password. Neither the answer, nor its duration, nor the beginning of the pauses may reveal whether
+// the address is known.
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { verifyPassword } from './passwords.ts';
-import { beginSignIn, forgiveTries, type SignInTry } from './sign-in-store.ts';
+import { beginSignIn, clearFailedTries, type SignInTry } from './sign-in-store.ts';
 
 interface Person {
   readonly personId: number;
-  /** The account they were in last. */
+  /** Account that the person used last. */
   readonly accountId: number;
   readonly userId: number;
   readonly name: string;
@@ -16,20 +16,23 @@ interface Person {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Then it may also be somebody who can enter no account any more. */
+  /** True while an invited user joins. The person may then have no account. */
   readonly invited?: boolean;
 }
 
-export interface ProvenPassword extends Person {
-  /** Then the password alone is not enough, and does not forgive the try either. */
+export interface VerifiedCredentials extends Person {
+  /**
+   * True if the person has a second factor. The password alone is then not enough, and does not reset the count of
+   * failed tries.
+   */
   readonly hasSecondFactor: boolean;
 }
 
-/** Who has this address and this password, or that it is too early to ask, or whose address it is with a wrong password. */
-export async function provePassword(
+/** Returns the person, or that the try was too early, or the person of an address with a wrong password. */
+export async function verifyCredentials(
   db: Database,
   { email, password, invited = false }: Credentials,
-): Promise<ProvenPassword | { readonly wrongFor: Person | undefined } | Refusal> {
+): Promise<VerifiedCredentials | { readonly wrongFor: Person | undefined } | Refusal> {
   const row = await beginSignIn(db, email);
   if (row.wait_seconds !== null) {
     const seconds = Math.max(1, Math.ceil(row.wait_seconds));
@@ -39,7 +42,7 @@ export async function provePassword(
   const person = row.active || invited ? personOf(row, email) : undefined;
   if (!right || person === undefined) return { wrongFor: person };
   const hasSecondFactor = row.second_factor === true;
-  if (!hasSecondFactor) await forgiveTries(db, email);
+  if (!hasSecondFactor) await clearFailedTries(db, email);
   return { ...person, hasSecondFactor };
 }
 

@@ -1,7 +1,7 @@
 // A form with its page and its file: with current data, or as it was when its period was closed.
 import { tooLong, type UploadFormat, writeUpload } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type AskedFigures, givenFigures, readClosedFile } from '../ledger/closed-file-store.ts';
+import { type FiguresQuery, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';
 import type { Figures } from '../ledger/differences.ts';
 import type { FormReading } from './read-form.ts';
 import { type FormBody, showForm, type TaxFormRecord } from './show.ts';
@@ -20,14 +20,16 @@ export interface UploadRefusal {
   readonly detail: string;
 }
 
-export type GivenForm = FormFiles & { readonly form: TaxFormRecord };
+export type FormResult = FormFiles & { readonly form: TaxFormRecord };
 
-/** Whether the return was declared and when it is due is always current. */
-export async function giveForm(trx: Trx, reading: FormReading, asked: AskedFigures): Promise<GivenForm> {
+/**
+ * Reads a form. `asked` selects current or closed figures; its due date and whether it was declared are always current.
+ */
+export async function readFormResult(trx: Trx, reading: FormReading, asked: FiguresQuery): Promise<FormResult> {
   const closed = await readClosedFile(trx, reading.books, reading.period.text, reading.form);
   const kept = closed?.content as FormFiles | null | undefined;
   const today = formFiles(reading);
-  const given = givenFigures(closed, asked, kept ? figuresOf(kept.form) : undefined, figuresOf(today.form));
+  const given = figuresSource(closed, asked, kept ? figuresOf(kept.form) : undefined, figuresOf(today.form));
   if (kept == null || given.figures !== 'closed') return { ...today, form: { ...today.form, ...given } };
   const { state, dueOn } = today.form;
   return { ...kept, form: { ...kept.form, state, dueOn, ...given } };
@@ -43,7 +45,7 @@ function figuresOf({ form, boxes }: FormBody): Figures {
   return Object.fromEntries(filled.map(({ box, value }) => [`${form}.${box}`, String(value)]));
 }
 
-/** The file for SRI's page, or the reason why there is none yet. */
+/** The upload file for SRI's page, or the reason why it cannot be made yet. */
 function uploadOf({ form, period, figures }: FormReading): UploadFiles | UploadRefusal {
   const open = figures.questions.filter((question) => question.open).map(({ key }) => key);
   if (open.length > 0) return { code: 'tax_form.open_questions', detail: `Open questions: ${open.join(', ')}.` };

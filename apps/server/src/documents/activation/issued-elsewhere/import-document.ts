@@ -17,19 +17,19 @@ import { showParty } from '../../../records/parties/directory.ts';
 import { findParty, type Role } from '../../../records/parties/store.ts';
 import type { ComputedEntity } from '../../computed-totals.ts';
 import { eventDataOf, writeEvent } from '../../emission/steps/announce.ts';
-import { contentOf, type NamedParties } from './content.ts';
+import { importedColumns, type NamedParties } from './content.ts';
 import {
-  type BroughtInDocument,
-  findHolders,
   findItemsByCode,
+  findNumberHolders,
   findOrInsertParty,
   type GivenAuthorization,
-  type Holder,
   type Issuer,
-  insertBroughtIn,
+  insertImportedDocument,
   type LockedCounter,
   lockCounter,
-  movePast,
+  moveCounterPast,
+  type NewImportedDocument,
+  type NumberHolder,
 } from './store.ts';
 
 export interface IssuedElsewhere {
@@ -39,15 +39,20 @@ export interface IssuedElsewhere {
   readonly authorization: GivenAuthorization;
 }
 
-export type BroughtIn =
+export type ImportOutcome =
   | { readonly kind: 'brought in'; readonly documentId: number; readonly skipped?: { from: number; to: number } }
   | { readonly kind: 'known'; readonly documentId: number }
-  /** Another stored document has its number, and SRI has authorised that one or may still do so. */
+  /** Another stored document has the same number, and SRI has authorised that document or may still do so. */
   | { readonly kind: 'number used'; readonly documentId: number }
   | { readonly kind: 'point unknown'; readonly establishment: string; readonly emissionPoint: string }
   | { readonly kind: 'too large' };
 
-export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedElsewhere, now: Date): Promise<BroughtIn> {
+export async function importDocument(
+  trx: Trx,
+  issuer: Issuer,
+  given: IssuedElsewhere,
+  now: Date,
+): Promise<ImportOutcome> {
   const { accessKey, document, xml, authorization } = given;
   const key = parseAccessKey(accessKey);
   const type = key && findByCode('document-types', key.documentCode);
@@ -57,7 +62,7 @@ export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedEls
   if (counter === undefined)
     return { kind: 'point unknown', establishment: key.establishment, emissionPoint: key.emissionPoint };
   const { number } = document;
-  const holders = await findHolders(trx, issuer, accessKey, { ...key, documentTypeId: type.id }, key.sequential);
+  const holders = await findNumberHolders(trx, issuer, accessKey, { ...key, documentTypeId: type.id }, key.sequential);
   const known = holders.find((holder) => holder.accessKey === accessKey);
   if (known !== undefined) return { kind: 'known', documentId: known.id };
   const rival = holders.find((holder) => holdsOn(holder, number));
@@ -66,9 +71,9 @@ export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedEls
   const parties = await nameParties(trx, issuer, document);
   const codes = document.lines.flatMap(({ code }) => (code ? [code] : []));
   const items = await findItemsByCode(trx, issuer, [...new Set(codes)]);
-  const content = contentOf(document, issuer.businessId, counter, parties, items);
+  const content = importedColumns(document, issuer.businessId, counter, parties, items);
   const authorizedAt = authorization.authorizedAt ?? now;
-  const documentId = await insertBroughtIn(trx, issuer, {
+  const documentId = await insertImportedDocument(trx, issuer, {
     accessKey,
     number,
     sequential: key.sequential,
@@ -81,7 +86,7 @@ export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedEls
     authorization: { ...authorization, authorizedAt },
   });
   await tellOf(trx, issuer, { documentId, accessKey, number, ...content }, { ...authorization, authorizedAt });
-  await movePast(trx, issuer.accountId, counter, key.sequential);
+  await moveCounterPast(trx, issuer.accountId, counter, key.sequential);
   await audit(trx, issuer, documentId, accessKey, counter, key.sequential);
   const skips = key.sequential > counter.nextNumber;
   return {
@@ -105,13 +110,13 @@ async function tellOf(
   await writeEvent(trx, { accountId, businessId, id }, event);
 }
 
-type Brought = Pick<BroughtInDocument, 'accessKey' | 'number' | 'body' | 'figures'> & { readonly documentId: number };
+type Brought = Pick<NewImportedDocument, 'accessKey' | 'number' | 'body' | 'figures'> & { readonly documentId: number };
 
 /**
  * Returns whether another document keeps the number. A number that SRI refused, or that its document gave up after
  * message 45, is free for the document that SRI has authorised.
  */
-function holdsOn({ acronym, number }: Holder, wanted: string): boolean {
+function holdsOn({ acronym, number }: NumberHolder, wanted: string): boolean {
   return number === wanted && acronym !== 'DVL' && acronym !== 'NAT';
 }
 
@@ -194,7 +199,7 @@ async function audit(
       businessId,
       before: { nextNumber },
       after: { nextNumber: Math.max(nextNumber, sequential + 1) },
-      untold: true, // a document takes the number
+      untold: true, // the audit entry writes no event, because a document takes the number
     },
   ]);
 }

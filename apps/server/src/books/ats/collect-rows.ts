@@ -8,40 +8,44 @@ import type { PlatformServices } from '../../platform/services.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { readLeftOut } from '../ledger/form-groups-store.ts';
 import type { Period } from '../ledger/register-store.ts';
-import { readAtOneMoment } from '../ledger/snapshot-store.ts';
+import { useSnapshot } from '../ledger/snapshot-store.ts';
 import { taxpayerOn } from '../obligations/settings.ts';
 import { readFilers } from '../obligations/store.ts';
-import { reachPeriod } from '../reports/period.ts';
-import { type AtsRows, aboutOthers } from './rows.ts';
+import { findAccessiblePeriod } from '../reports/period.ts';
+import { type AtsRows, withholdingsUponUnknownPurchases } from './rows.ts';
 import { readAtsSettings } from './settings.ts';
 import {
-  findNumbered,
+  findPurchasesByNumber,
   readAnnulled,
   readEstablishmentCodes,
   readPurchases,
+  readReceivedWithholdings,
   readSales,
-  readSuffered,
   readTaxpayer,
   readWithholdings,
 } from './store.ts';
 
-export type Asking = RecordPrincipal & Pick<PlatformServices, 'now'> & { readonly db: Pick<Database, 'forAccount'> };
+export type AtsContext = RecordPrincipal &
+  Pick<PlatformServices, 'now'> & { readonly db: Pick<Database, 'forAccount'> };
 
-export interface AskedAts {
+export interface AtsRequest {
   readonly businessId: number;
   readonly period: string;
 }
 
 /** Reads the rows of an annex. The annex is computed from them in a thread, off the event loop. */
-export async function gatherAts(asking: Asking, { businessId, period: text }: AskedAts): Promise<AtsRows | Refusal> {
+export async function collectAtsRows(
+  asking: AtsContext,
+  { businessId, period: text }: AtsRequest,
+): Promise<AtsRows | Refusal> {
   const period = readPeriod(text);
   if (period === undefined) return notFound();
   if (period.from > dayInGuayaquil(asking.now()))
     return conflict('tax_form.future_period', `${text} begins on ${period.from}.`);
-  const books = await reachPeriod(asking, { businessId, from: period.from, to: period.to });
+  const books = await findAccessiblePeriod(asking, { businessId, from: period.from, to: period.to });
   if (books instanceof Refusal) return books;
   return await asking.db.forAccount(books.accountId, async (trx) => {
-    await readAtOneMoment(trx);
+    await useSnapshot(trx);
     return await readAtsRows(trx, asking, books, period);
   });
 }
@@ -74,7 +78,7 @@ async function readRows(trx: Trx, books: Period, period: TaxPeriod, ruc: string)
     settings: await readAtsSettings(trx, accountId, businessId),
     sales: await readSales(trx, books),
     ...(await readWithheld(trx, books, purchases)),
-    suffered: await readSuffered(trx, books),
+    suffered: await readReceivedWithholdings(trx, books),
     establishments: await readEstablishmentCodes(trx, books),
     annulled: await readAnnulled(trx, books),
     unbooked: await readLeftOut(trx, 'purchases', books),
@@ -91,6 +95,9 @@ async function readWithheld(
 ): Promise<Pick<AtsRows, 'withholdings' | 'elsewhere'>> {
   const earliest = purchases.reduce((day, { issue_date }) => (issue_date < day ? issue_date : day), books.from);
   const withholdings = await readWithholdings(trx, books, earliest, addDays(books.to, daysAround));
-  const about = aboutOthers(withholdings, purchases, books);
-  return { withholdings, elsewhere: await findNumbered(trx, books, [...new Set(about.map(({ number }) => number))]) };
+  const about = withholdingsUponUnknownPurchases(withholdings, purchases, books);
+  return {
+    withholdings,
+    elsewhere: await findPurchasesByNumber(trx, books, [...new Set(about.map(({ number }) => number))]),
+  };
 }
