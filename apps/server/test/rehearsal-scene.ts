@@ -24,7 +24,7 @@ export const rehearser = {
   email: 'nusta@quispilema.example',
 } as const;
 
-export const quick: RehearsalTiming = { timeoutMs: 2_000, pausesMs: [0, 10, 20], deadlineMs: 120_000 };
+export const quickTiming: RehearsalTiming = { timeoutMs: 2_000, pausesMs: [0, 10, 20], deadlineMs: 120_000 };
 
 /** A private authority, and its certificate for `localhost`. */
 export function makeTlsAuthority() {
@@ -96,7 +96,7 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
       { always: [rehearser.password], names: [rehearser.holder], numbers: [rehearser.ruc] },
       { withNames: false },
     ),
-    pace: quick,
+    pace: quickTiming,
     now: () => new Date(),
   };
   const desk = simulatorControl(simulator);

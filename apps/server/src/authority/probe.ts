@@ -10,7 +10,7 @@ import type { EnvironmentId } from './environment.ts';
 import type { TestOrigin } from './test-service.ts';
 import { tlsContextFor } from './transport.ts';
 
-export type Connection =
+export type ProbeResult =
   | { readonly kind: 'plain' }
   | { readonly kind: 'silent'; readonly why: string }
   | {
@@ -35,7 +35,7 @@ export function probeConnection(
   origin: TestOrigin,
   authorities: readonly string[] | undefined,
   timeoutMs: number,
-): Promise<Connection> {
+): Promise<ProbeResult> {
   const url = new URL(origin);
   if (url.protocol === 'http:') return Promise.resolve({ kind: 'plain' });
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -47,7 +47,7 @@ export function probeConnection(
       rejectUnauthorized: false,
       ...tlsContextFor(authorities),
     });
-    const settle = (found: Connection) => {
+    const settle = (found: ProbeResult) => {
       clearTimeout(timer);
       socket.destroy();
       resolve(found);
@@ -58,7 +58,7 @@ export function probeConnection(
   });
 }
 
-function describe(socket: TLSSocket): Connection {
+function describe(socket: TLSSocket): ProbeResult {
   const { issuer, valid_to: validTo } = socket.getPeerCertificate();
   const fault = socket.authorizationError as Error | string | null | undefined;
   return {

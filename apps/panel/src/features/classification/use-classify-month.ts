@@ -4,9 +4,9 @@ import { useCatalog } from '../../api/use-catalog.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session/use-rights.ts';
 import { notifyDoubt } from '../../ui/notify.ts';
-import { type Answer, choicesOf, type Given, type InboxDocument, isSame } from './answer.ts';
+import { type Answer, choicesOf, type GivenAnswer, type InboxDocument, isSame } from './answer.ts';
 import { shortAnswer } from './answer-text.tsx';
-import { type Step, suggestionsOf, useInbox } from './use-inbox.ts';
+import { type ClassificationStep, suggestionsOf, useInbox } from './use-inbox.ts';
 
 /**
  * State of classifying one month: its documents, the current one, its suggestions and the given answers. Lasts until
@@ -63,7 +63,7 @@ function isAlike(one: InboxDocument, other: InboxDocument | undefined): boolean 
 }
 
 /** Whether one supplier got the same answer more than once. */
-function wasRepeated(given: readonly Given[], { answer, documents: [first] }: Step): boolean {
+function wasRepeated(given: readonly GivenAnswer[], { answer, documents: [first] }: ClassificationStep): boolean {
   return given.some(
     (one) => one.count > 1 && one.issuer === first?.issuer.identification && isSame(one.answer, answer),
   );

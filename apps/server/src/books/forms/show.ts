@@ -24,7 +24,7 @@ export type TaxFormRecord = DataOf<'taxForms.get'>;
 /** The form without the fields that tell which data it has (current or of the closing). */
 export type FormBody = Omit<TaxFormRecord, keyof FiguresSource>;
 
-export const notice =
+export const notFiledNotice =
   'Ayuda para declarar: con esto no se presenta nada. Compare cada casillero con la página del SRI antes de enviar.';
 
 export function showForm(reading: FormReading): FormBody {
@@ -34,7 +34,7 @@ export function showForm(reading: FormReading): FormBody {
     form,
     businessId: filer.id,
     period: period.text,
-    notice,
+    notice: notFiledNotice,
     table: { date: tableDate },
     state,
     dueOn,

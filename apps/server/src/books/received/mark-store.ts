@@ -1,10 +1,10 @@
 // Writes the classification of received documents by users.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Classified, valueColumns } from './classification/values.ts';
+import { type ClassificationValues, valueColumns } from './classification/values.ts';
 
 /** Columns that a classification changes. */
-export type ClassificationPatch = Partial<Classified> & { readonly note?: string | null };
+export type ClassificationPatch = Partial<ClassificationValues> & { readonly note?: string | null };
 
 /** Returns the ids that exist and are classified now. A batch can be undone. */
 export async function classifyReceived(
@@ -33,7 +33,7 @@ export async function classifyReceived(
 const saidColumns = [...valueColumns, 'sustain_parts'] as const;
 
 /** The columns of a patch as they are stored: parts as JSON. */
-export function storedPatch<Sent extends Partial<Classified>>({ sustain_parts: parts, ...marks }: Sent) {
+export function storedPatch<Sent extends Partial<ClassificationValues>>({ sustain_parts: parts, ...marks }: Sent) {
   return { ...marks, ...(parts !== undefined && { sustain_parts: parts && JSON.stringify(parts) }) };
 }
 

@@ -24,7 +24,7 @@ import {
   showParts,
   withParts,
 } from './classification/parts.ts';
-import { type Classified, classifiedOf } from './classification/values.ts';
+import { type ClassificationValues, classifiedOf } from './classification/values.ts';
 import { withReceivedEvents } from './events-store.ts';
 import {
   type ClassificationPatch,
@@ -81,7 +81,7 @@ export async function updateReceived(
 
 /** Columns that change, or all faults of the sent values for this document. */
 export function checkPatch(
-  row: Classified,
+  row: ClassificationValues,
   document: DividedDocument,
   sent: ClassificationPatch,
 ): ClassificationPatch | Refusal {
@@ -154,7 +154,7 @@ function saysMore({ sustain_code, vat_credit, fixed_asset, deductible }: Classif
   return [sustain_code, vat_credit, fixed_asset, deductible].some((value) => value !== undefined);
 }
 
-const undivided: Classified = {
+const undivided: ClassificationValues = {
   sustain_code: null,
   deductible: null,
   vat_credit: null,

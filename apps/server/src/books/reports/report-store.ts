@@ -42,7 +42,7 @@ export interface CodeSums {
   readonly count: number;
 }
 
-export interface Codes {
+export interface LevelCodes {
   readonly level: 'tax' | 'retention';
   readonly rows: readonly CodeSums[];
 }
@@ -106,7 +106,7 @@ export async function readCodes(
   book: Book,
   grouping: Grouping | null,
   period: Period,
-): Promise<Codes | null> {
+): Promise<LevelCodes | null> {
   const level = codeLevelOf(book, grouping);
   if (level === null) return null;
   const { rows } = await sql<CodeSums>`

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Settings } from '../../platform/config/config.ts';
 import { closeServer, urlOf } from './addresses.ts';
 import { ConnectionDispatcher, type DispatcherMessage } from './connection-dispatcher.ts';
-import { entry } from './entry-points.ts';
+import { entryPointOf } from './entry-points.ts';
 import { SummedMetrics } from './sum-metrics.ts';
 import { type RestartGivenUp, SupervisedProcess } from './supervised-process.ts';
 
@@ -118,7 +118,7 @@ export class ApiGroup {
   #newChild(onGiveUp: (error: RestartGivenUp) => void): SupervisedProcess {
     const child: SupervisedProcess = new SupervisedProcess({
       name: 'api',
-      entry: entry('api'),
+      entry: entryPointOf('api'),
       environment: async () => ({ ...(await this.#options.environment()), METRICS_PORT: 'off' }),
       say: this.#options.say,
       onGiveUp: (error) => {

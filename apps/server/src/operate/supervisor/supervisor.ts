@@ -6,7 +6,7 @@ import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
 import { type ApiAddress, ApiGroup } from './api-group.ts';
 import type { SupervisedDatabase } from './database.ts';
 import { type DemoAccess, type DemoFile, readDemo, saveDemo } from './demo-file.ts';
-import { entry, simulatorEntry } from './entry-points.ts';
+import { entryPointOf, simulatorEntry } from './entry-points.ts';
 import { freeLeasesOf } from './free-leases.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
 import { formatStartupMessage } from './startup-message.ts';
@@ -74,7 +74,7 @@ class Supervisor {
     this.#worker = new SupervisedProcess({
       ...common,
       name: 'worker',
-      entry: entry('worker'),
+      entry: entryPointOf('worker'),
       environment: () => this.#workerEnvironment(),
       patience: workerTiming,
       onMessage: (message) => message.work && this.#relayWork(this.#worker),

@@ -11,7 +11,7 @@ export interface Filter {
   /**
    * Access path of the filter: the date, an index sorted by the date, another index, the time of change, or a lookup.
    */
-  readonly by: 'date' | 'dated index' | 'index' | 'update' | Lookup;
+  readonly by: 'date' | 'dated index' | 'index' | 'update' | LookupIds;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Filter {
  * more, or null if there are more than `most`. Used where row-level security prevents the use of an index: for texts
  * and amounts, whose operators are not leakproof.
  */
-export type Lookup = (most: number) => RawBuilder<readonly number[] | null>;
+export type LookupIds = (most: number) => RawBuilder<readonly number[] | null>;
 
 /** Filter for rows changed at the instant or later. */
 export function updatedFrom(instant: string | undefined): Filter | undefined {
@@ -255,7 +255,7 @@ async function countEach(
   return conditions.map((condition, index) => ({ condition, count: rows[0]?.counts[index] ?? 0 }));
 }
 
-async function lookUp({ trx }: Search, by: Lookup, most: number): Promise<readonly number[] | null> {
+async function lookUp({ trx }: Search, by: LookupIds, most: number): Promise<readonly number[] | null> {
   const { rows } = await sql<{ ids: readonly number[] | null }>`select ${by(most)} as ids`.execute(trx);
   return rows[0]?.ids ?? null;
 }

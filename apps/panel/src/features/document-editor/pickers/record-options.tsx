@@ -1,7 +1,7 @@
 import { Combobox, Text } from '@mantine/core';
 import { defineTexts } from '../../../i18n/texts.ts';
 
-export interface Described {
+export interface RecordOption {
   readonly id: number;
   readonly title: string;
   readonly about?: string;
@@ -9,7 +9,7 @@ export interface Described {
 
 export interface RecordOptionsProps {
   readonly label: string;
-  readonly rows: readonly Described[];
+  readonly rows: readonly RecordOption[];
   /** True if the directory has no records at all: nothing was typed and nothing was found. */
   readonly none: boolean;
   readonly createText: string;

@@ -1,6 +1,6 @@
 // Checks before the first document: the connection, the clock, the descriptions of the services. Each may end the rehearsal.
 import { authorityEndpoints, checkDescription, type DescribedService } from '@talonario/sri';
-import { type Connection, probeConnection, readPage, type ServerPage } from '../../../authority/probe.ts';
+import { type ProbeResult, probeConnection, readPage, type ServerPage } from '../../../authority/probe.ts';
 import { isProductionAddress, type TestOrigin } from '../../../authority/test-service.ts';
 import type { Redact } from './redact.ts';
 import { makeStep, type Step, type UnknownAnswer } from './report.ts';
@@ -24,7 +24,7 @@ export async function checkConnection({ origin, authorities, timeoutMs, redact }
   return tellConnection(await probeConnection(origin, authorities, timeoutMs), redact);
 }
 
-function tellConnection(found: Connection, redact: Redact): Step {
+function tellConnection(found: ProbeResult, redact: Redact): Step {
   const id = 'connection';
   if (found.kind === 'plain') return makeStep(id, 'warn', 'connection.plain');
   if (found.kind === 'silent') return tellSilence(id, found.why);

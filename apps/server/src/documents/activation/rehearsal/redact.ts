@@ -5,7 +5,7 @@ import { escapeText } from '@talonario/sri';
 
 export type Redact = (text: string) => string;
 
-export interface Secrets {
+export interface TextsToRedact {
   /** Passwords. They are removed from every report. */
   readonly always: readonly string[];
   /** Names, trade names, holders and addresses of the issuer. */
@@ -14,7 +14,7 @@ export interface Secrets {
   readonly numbers: readonly string[];
 }
 
-export function makeRedact(secrets: Secrets, options: { readonly withNames: boolean }): Redact {
+export function makeRedact(secrets: TextsToRedact, options: { readonly withNames: boolean }): Redact {
   const always = known(secrets.always, '[password]', 1);
   if (options.withNames) return (text) => replaceKnown(text.normalize('NFC'), always);
   const list = [
