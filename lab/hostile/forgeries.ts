@@ -1,6 +1,13 @@
 // Forged purchases: invented ones, and changed ones that an attacker can make from a true invoice without the key of
 // its issuer.
-import { inflateAmounts, keyOf, changeDate, signAgain, withoutSignature, wrapped } from '../../apps/server/test/forged-xml.ts';
+import {
+  changeDate,
+  inflateAmounts,
+  keyOf,
+  signAgain,
+  withoutSignature,
+  wrapped,
+} from '../../apps/server/test/forged-xml.ts';
 
 export interface Forgery {
   readonly name: string;
@@ -13,9 +20,9 @@ export interface Forgery {
 
 /** Makes each forgery from a true document whose issuer has this RUC. */
 const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
-  'other amounts under the old signature': (bare) => [inflated(bare)],
-  're-signed with a self-made certificate': (bare) => [resigned(inflated(bare))],
-  're-signed under the RUC of its issuer': (bare, ruc) => [resigned(inflated(bare), { ruc })],
+  'other amounts under the old signature': (bare) => [inflateAmounts(bare)],
+  're-signed with a self-made certificate': (bare) => [signAgain(inflateAmounts(bare))],
+  're-signed under the RUC of its issuer': (bare, ruc) => [signAgain(inflateAmounts(bare), { ruc })],
   're-signed with a certificate that has ended': (bare, ruc) => [
     signAgain(inflateAmounts(bare), { ruc, validFrom: new Date('2020-01-01'), validTo: new Date('2021-01-01') }),
   ],
