@@ -20,7 +20,10 @@ export async function proposeCreditNote(call: Call<'documents.creditDraft'>): Pr
     const found = await findDocument(trx, where);
     if (found instanceof Refusal) return found;
     if (!canBeCredited(found.row))
-      return conflict('credit.not_creditable', 'The document is no sale to somebody named, or SRI does not have it.');
+      return conflict(
+        'credit.not_creditable',
+        'The document is not a sale to a named customer, or SRI does not have it.',
+      );
     return { data: await draftFor(trx, account.id, found, dayInGuayaquil(call.now())) };
   });
 }

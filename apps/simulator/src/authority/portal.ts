@@ -33,7 +33,7 @@ export function answerAnnulment(simulatorState: SimulatorState, accessKey: strin
   return inArchive(simulatorState, accessKey, (archive, filed) =>
     filed.annulment === 'PENDIENTE DE ANULAR'
       ? record(archive, accessKey, accepted ? 'ANULADO' : 'AUTORIZADO')
-      : refuse('nobody asked the receiver to accept'),
+      : refuse('the receiver was not asked to accept'),
   );
 }
 

@@ -143,7 +143,7 @@ const texts = defineTexts(
   },
   {
     title: 'Log of changes',
-    about: 'Who changed what, when and from where. Nobody can edit or delete it.',
+    about: 'Who changed what, when and from where. It cannot be edited or deleted.',
     search: 'Search',
     searchHint: 'Action or person',
     record: 'Record',

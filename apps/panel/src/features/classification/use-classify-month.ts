@@ -80,6 +80,6 @@ const texts = defineTexts(
     one: (answer, number, supplier) => `${answer}: ${number} of ${supplier}`,
     many: (answer, count) => `${answer}: ${count} documents`,
     undone: (count) => (count === 1 ? 'Undone: 1 document' : `Undone: ${count} documents`),
-    kept: (count) => `${count} stay as they are: somebody has changed them since.`,
+    kept: (count) => `${count} stay as they are: they were changed since.`,
   },
 );

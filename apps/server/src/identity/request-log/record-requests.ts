@@ -123,7 +123,7 @@ function sizeOf({ sent, answered }: LoggedRequest): number {
 
 function entryOf(request: FastifyRequest, reply: FastifyReply, at: Date): LoggedRequest {
   const { principal, sentBytes, answered, headers, method, caller, routeOptions } = request;
-  if (principal === null) throw new Error('nobody was authenticated');
+  if (principal === null) throw new Error('the request was not authenticated');
   const { routeName = null } = routeOptions.config;
   const isJson = String(reply.getHeader('content-type') ?? '').includes('json');
   return {

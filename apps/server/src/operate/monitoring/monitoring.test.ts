@@ -137,7 +137,7 @@ describe('the page of the operator', () => {
         .map(({ check, state, detail }) => [check, state, detail.replace(/database: .*/, '')]);
     expect(of(told)).toEqual(of(shown.findings));
     expect(of(shown.findings)).toEqual([
-      ['queues', 'fail', expect.stringMatching(/^Emission \(test\): work is due that nobody has taken since /)],
+      ['queues', 'fail', expect.stringMatching(/^Emission \(test\): work is due that no process has taken since /)],
       [
         'SRI answers',
         'warn',

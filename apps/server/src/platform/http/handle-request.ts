@@ -128,7 +128,7 @@ function makeCall(
   };
   // Parameters and body were checked by the schemas from which the types are made.
   if (principal === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
-  if (principal === null) throw new Error('nobody was authenticated');
+  if (principal === null) throw new Error('the request was not authenticated');
   const accountId = principal.account.id;
   const db = databaseOf(services.db, principal);
   const call = {

@@ -71,7 +71,7 @@ function isTaken({ body }: Refusal): boolean {
 const noIdentification: Fault = {
   field: 'identification',
   code: 'field.required',
-  message: 'is required: the address names nobody',
+  message: 'is required: the address names no record',
 };
 
 const otherIdentification: Fault = {

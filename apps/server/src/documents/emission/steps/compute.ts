@@ -18,7 +18,7 @@ export function compute({ type, body, references, checked }: PreparedDocument): 
   const { establishment, emissionPoint, customer, provider, carrier } = references;
   const counterparty = type.receiverField === 'provider_entity_id' ? provider : customer;
   const other = counterparty === customer ? undefined : entityOf(customer);
-  if (counterparty === undefined) throw new Error('a checked document has nobody on the other side');
+  if (counterparty === undefined) throw new Error('a checked document has no counterparty');
   return {
     entity: entityOf(counterparty),
     ...(other && { otherEntity: other }),
