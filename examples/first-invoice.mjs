@@ -46,7 +46,7 @@ async function issue() {
       emit: true,
     });
   } catch (error) {
-    // SRI is silent, but the document is stored and goes on by itself: wait for it, never create it again.
+    // SRI did not answer, but the document is stored and the service continues it: wait for it, never create it again.
     if (error instanceof AuthorityUnavailableError) return error.document;
     throw error;
   }

@@ -34,7 +34,7 @@ issue() { # name, tax code, fields of the type
   local id state
   id=$(json "$answer" .data.id)
   state=$(json "$answer" .data.state)
-  # "recepted" means that SRI is still at it: ask again instead of creating it again.
+  # "recepted" means that SRI is still processing it: query again instead of creating it again.
   for _ in $(seq 30); do
     [ "$state" = recepted ] || [ "$state" = signed ] || break
     sleep 1
@@ -51,7 +51,7 @@ issue() { # name, tax code, fields of the type
 lines='"items": [{"item_id": '"$item"', "amount": 2, "price": 10.50, "discount": 1}]'
 
 issue 'Factura             ' 01 "$lines"
-# The notes change the invoice just issued: credit notes take no more than there is in it.
+# The notes change the invoice just issued. Credit notes cannot exceed it.
 modified='"modified_document_code": "01", "modified_document_number": "'"$number"'", "modified_document_date": "'"$today"'", "reason": "Corrección"'
 issue 'Liquidación compra  ' 03 '"provider_entity_id": '"$(from_demo providerId)"', '"$lines"
 issue 'Nota de crédito     ' 04 "$modified, $lines"

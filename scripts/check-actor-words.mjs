@@ -1,4 +1,5 @@
-// Comments and documents name an actor by its role (caller, worker, operator, user …). These four words leave open who it is.
+// Comments and documents name an actor by its role (caller, worker, operator, user …). These four words
+// leave open which part of the system or which person acts.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -22,6 +23,6 @@ for (const path of files) {
 }
 if (found.length > 0) {
   console.error(found.join('\n'));
-  console.error('Name the role instead (CONTRIBUTING.md, Habits).');
+  console.error('Name the role instead (CONTRIBUTING.md, Rules for code).');
   process.exit(1);
 }

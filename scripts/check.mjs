@@ -33,6 +33,7 @@ const gates = [
   },
   { name: 'boundaries: imports, layers, SQL in stores', run: ['node', ['scripts/check-boundaries.mjs']] },
   { name: 'types of document are named in their folder alone', run: ['node', ['scripts/check-type-codes.mjs']] },
+  { name: 'actors are named by their role', run: ['node', ['scripts/check-actor-words.mjs']] },
   { name: 'numbers of migrations', run: ['node', ['scripts/check-migrations.mjs']] },
   {
     name: 'regular expressions are linear in their text',

@@ -2,7 +2,7 @@
 // accepts it, and SRI's copy reveals it.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { bareOf, inflated, resigned, wrapped } from '../../apps/server/test/forged-xml.ts';
+import { bareOf, inflateAmounts, signAgain, wrapped } from '../../apps/server/test/forged-xml.ts';
 import { makeSupplier } from '../../apps/server/test/received-documents.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { checkAccessibility } from './accessibility.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
     const { text } = await supplier.client('documents.download', { params: { id }, query });
     const desk = simulatorControl(shop.scene.simulator);
     await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
-    await importXml(page, wrapped(resigned(inflated(bareOf(text)))));
+    await importXml(page, wrapped(signAgain(inflateAmounts(bareOf(text)))));
     await page.getByRole('link', { name: 'Ver los recibidos' }).click();
     await page.getByRole('link', { name: number }).click();
     const main = page.getByRole('main');

@@ -61,7 +61,7 @@ function describe(used: Usage, transactions: number, pid: number): Section {
       ['transactions a second', (transactions / seconds).toFixed(2), '', '', '≤ 1'],
     ],
     notes: [
-      `\`npm start\` with the demo account: two api processes, one worker, supervisor, embedded PostgreSQL, simulator. Over ${seconds} s, from ${settleSeconds} s after it was ready; nobody asks anything.`,
+      `\`npm start\` with the demo account: two api processes, one worker, supervisor, embedded PostgreSQL, simulator. Over ${seconds} s, from ${settleSeconds} s after it was ready; there are no requests.`,
       'Processor time of all threads of all processes. Every statement at rest is a transaction of its own.',
     ],
   };

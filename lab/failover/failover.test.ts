@@ -66,9 +66,9 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     const table = tableOf(done, all, { documents, gaveUp, merged });
     for (const [what, value] of table) console.log(`${what}: ${value}`);
     writeEvidence('failover.md', {
-      title: 'A database that changes hands',
+      title: 'Fail-over of the database',
       command: 'npm run test:failover',
-      about: `Three PostgreSQL under Patroni (synchronous_mode_strict, ttl 8 s, loop_wait 2 s, retry_timeout 3 s), HAProxy, PgBouncer in transaction mode (${describeProgrammes()}), two apis, two workers, the simulator as SRI and twelve clients (more than the four connections of each process), all on one machine. One api and one worker go through PgBouncer and HAProxy, the others have all hosts in DATABASE_URL. Half of the clients repeat every request with its key until it has an answer; the others send no key and repeat as the interface says, up to five times. After every round everything under way is finished and the eight invariants are checked on the new primary.`,
+      about: `Three PostgreSQL under Patroni (synchronous_mode_strict, ttl 8 s, loop_wait 2 s, retry_timeout 3 s), HAProxy, PgBouncer in transaction mode (${describeProgrammes()}), two apis, two workers, the simulator as SRI and twelve clients (more than the four connections of each process), all on one machine. One api and one worker go through PgBouncer and HAProxy, the others have all hosts in DATABASE_URL. Half of the clients repeat every request with its key until it has an answer; the others send no key and repeat according to the retry policy, up to five times. After every round all documents in progress are finished and the eight invariants are checked on the new primary.`,
       rows: table,
     });
     for (const { kind, resumed } of done)
@@ -128,7 +128,7 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     expect(rows.length, 'no two documents for one request').toBe(found.size);
     const lost = [...made].filter(([name, id]) => id !== undefined && found.get(name)?.id !== id);
     if (lost.length > 0) console.log(await scene.cluster.tell('talonario', 'documents'));
-    expect(lost, 'whoever was answered has the document').toEqual([]);
+    expect(lost, 'every answered document exists').toEqual([]);
     expect(await findBreaches(scene.owner, scene.desk), 'the eight invariants on the new primary').toEqual([]);
     return {
       documents: rows.length,

@@ -8,7 +8,7 @@ export interface Attack extends HostileBody {
   readonly method: string;
   readonly path: string;
   /** Credentials of the request: none, an API key, or a session. */
-  readonly as: 'anybody' | 'key' | 'session';
+  readonly as: 'anonymous' | 'key' | 'session';
 }
 
 export function* attacks(businessId: number): Generator<Attack> {
@@ -52,7 +52,7 @@ function* strangers(): Generator<Attack> {
     { kind: '31 MB', mediaType: 'application/x-ndjson', makeBody: () => Buffer.alloc(31 * mb, '}\n') },
   ];
   for (const path of addresses)
-    for (const body of bodies) yield { route: path, method: 'POST', path, as: 'anybody', ...body };
+    for (const body of bodies) yield { route: path, method: 'POST', path, as: 'anonymous', ...body };
 }
 
 function pathOf(route: OperationSpec, businessId: number): string {

@@ -68,7 +68,7 @@ test('no forged purchase is shown as verified under any fault of SRI', {
   writeEvidence('forgeries.md', {
     title: 'Forged purchases',
     command: 'npm run test:hostile',
-    about: `${forgeryNames.length} ways to forge a received invoice, each imported while SRI has one of ${serviceFaults.length} faults in one of its services, looked at when the worker has asked SRI three times (eight where what SRI gives does not hold), and again when SRI works.`,
+    about: `${forgeryNames.length} ways to forge a received invoice, each imported while SRI has one of ${serviceFaults.length} faults in one of its services, checked when the worker has queried SRI three times (eight times if SRI's copy fails the checks), and again when SRI works.`,
     rows: [
       ['forgeries', String(forgeries)],
       ['shown as verified with forged amounts', '0'],

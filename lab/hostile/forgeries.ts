@@ -1,6 +1,13 @@
 // Forged purchases: invented ones, and changed ones that an attacker can make from a true invoice without the key of
 // its issuer.
-import { inflated, keyOf, redated, resigned, withoutSignature, wrapped } from '../../apps/server/test/forged-xml.ts';
+import {
+  changeDate,
+  inflateAmounts,
+  keyOf,
+  signAgain,
+  withoutSignature,
+  wrapped,
+} from '../../apps/server/test/forged-xml.ts';
 
 export interface Forgery {
   readonly name: string;
@@ -13,29 +20,29 @@ export interface Forgery {
 
 /** Makes each forgery from a true document whose issuer has this RUC. */
 const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
-  'other amounts under the old signature': (bare) => [inflated(bare)],
-  're-signed by nobody': (bare) => [resigned(inflated(bare))],
-  're-signed under the RUC of its issuer': (bare, ruc) => [resigned(inflated(bare), { ruc })],
+  'other amounts under the old signature': (bare) => [inflateAmounts(bare)],
+  're-signed with a self-made certificate': (bare) => [signAgain(inflateAmounts(bare))],
+  're-signed under the RUC of its issuer': (bare, ruc) => [signAgain(inflateAmounts(bare), { ruc })],
   're-signed with a certificate that has ended': (bare, ruc) => [
-    resigned(inflated(bare), { ruc, validFrom: new Date('2020-01-01'), validTo: new Date('2021-01-01') }),
+    signAgain(inflateAmounts(bare), { ruc, validFrom: new Date('2020-01-01'), validTo: new Date('2021-01-01') }),
   ],
-  're-signed with nothing changed': (bare, ruc) => [resigned(bare, { ruc })],
-  'wrapped as SRI wraps it': (bare, ruc) => [wrapped(resigned(inflated(bare), { ruc }))],
+  're-signed with nothing changed': (bare, ruc) => [signAgain(bare, { ruc })],
+  'wrapped as SRI wraps it': (bare, ruc) => [wrapped(signAgain(inflateAmounts(bare), { ruc }))],
   'wrapped in an answer of SRI, the true one behind it': (bare, ruc) => [
-    answer(wrapped(resigned(inflated(bare), { ruc })) + wrapped(bare)),
+    answer(wrapped(signAgain(inflateAmounts(bare), { ruc })) + wrapped(bare)),
   ],
   'around the true one, under its signature': (bare) => [around(bare)],
-  'without a signature': (bare) => [withoutSignature(inflated(bare))],
-  'replaced: after the true file': (bare, ruc) => [bare, resigned(inflated(bare), { ruc })],
-  'replaced: before the true file': (bare, ruc) => [wrapped(resigned(inflated(bare), { ruc })), wrapped(bare)],
+  'without a signature': (bare) => [withoutSignature(inflateAmounts(bare))],
+  'replaced: after the true file': (bare, ruc) => [bare, signAgain(inflateAmounts(bare), { ruc })],
+  'replaced: before the true file': (bare, ruc) => [wrapped(signAgain(inflateAmounts(bare), { ruc })), wrapped(bare)],
 };
 
 /**
  * Forgeries of documents of a month that SRI no longer keeps, so that they cannot be distinguished from true documents.
  */
 const ofOldMonths: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
-  'of an old month, re-signed': (bare, ruc) => [resigned(old(bare), { ruc })],
-  'of an old month, wrapped': (bare, ruc) => [wrapped(resigned(old(bare), { ruc }))],
+  'of an old month, re-signed': (bare, ruc) => [signAgain(old(bare), { ruc })],
+  'of an old month, wrapped': (bare, ruc) => [wrapped(signAgain(old(bare), { ruc }))],
 };
 
 export const forgeryNames = [...Object.keys(makers), ...Object.keys(ofOldMonths)];
@@ -46,7 +53,7 @@ export function forge(name: string, bare: string, ruc: string): Forgery {
 }
 
 function old(bare: string): string {
-  return redated(inflated(withoutSignature(bare)), '2026-02-03');
+  return changeDate(inflateAmounts(withoutSignature(bare)), '2026-02-03');
 }
 
 function answer(authorizations: string): string {
@@ -57,6 +64,6 @@ function answer(authorizations: string): string {
 /** Forgery with changed amounts in the document that is read, and the original signed document somewhere inside it. */
 function around(bare: string): string {
   const signed = bare.replace(/^<\?xml[^>]*\?>/, '');
-  const outer = inflated(withoutSignature(bare)).replace('id="comprobante"', 'id="otro"');
+  const outer = inflateAmounts(withoutSignature(bare)).replace('id="comprobante"', 'id="otro"');
   return outer.replace(/<\/(\w+)>\s*$/, `<original>${signed}</original></$1>`);
 }

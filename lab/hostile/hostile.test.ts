@@ -78,7 +78,7 @@ function report(costs: readonly Cost[]): void {
     title: 'Hostile requests',
     command: 'npm run test:hostile',
     about:
-      'Every route that takes a body, with every body that could hurt it at the largest size the route takes, one after the other against two api processes. What counts is what each process measured of itself: how long its event loop was held (the longest delay, and never more than the processor time it used, since a busy machine delays as well) and how far its memory rose. Limits: 100 ms and 50 MB. What is over a limit is sent again, and counts when it is over it three times.',
+      'Every route that accepts a body, with every harmful body at the largest size that the route accepts, one after the other against two api processes. Each process measures itself: how long its event loop was blocked (the longest delay, but at most the CPU time it used, because a busy machine causes delays too) and how much its memory grew. Limits: 100 ms and 50 MB. A request over a limit is sent again; it is counted if it is over the limit three times.',
     rows: [
       ['requests', String(costs.length)],
       [

@@ -58,7 +58,7 @@ function send(
   { method, path, as, mediaType }: Attack,
   body: Buffer,
 ): Promise<{ status: number; answerBytes: number }> {
-  const who = { anybody: {}, key: { 'x-api-key': scene.key }, session: { cookie: scene.cookie, origin: scene.url } }[
+  const who = { anonymous: {}, key: { 'x-api-key': scene.key }, session: { cookie: scene.cookie, origin: scene.url } }[
     as
   ];
   return new Promise((resolve) => {

@@ -112,14 +112,14 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
   }
   over = true;
   const killing = (performance.now() - startedAt) / 1_000;
-  expect(scene.deaths(), 'nobody dies because somebody else was killed').toEqual([]);
+  expect(scene.deaths(), 'no process exits because another one was killed').toEqual([]);
   await load;
   await Promise.all(watching);
   await drain(scene.owner);
 
   const rows = (await findByDetail(scene.owner)).filter(({ id }) => !earlier.has(id));
   const unasked = rows.filter(({ detail }) => !made.has(detail));
-  expect(unasked, 'no document nobody asked for').toEqual([]);
+  expect(unasked, 'no document without a request').toEqual([]);
   const documents = new Map(rows.map((row) => [row.detail, row]));
   expect(rows.length, 'no two documents for one request').toBe(documents.size);
   const wrong = [...made].filter(([name, { id, ends }]) => {
@@ -129,7 +129,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
       ? id !== undefined
       : (document.id !== id && id !== undefined) || document.acronym !== ends;
   });
-  expect(wrong, 'whoever was answered has the document, as SRI decided').toEqual([]);
+  expect(wrong, 'every answered document exists, as SRI decided').toEqual([]);
   const gaveUp = [...made].filter(([, { id }]) => id === undefined);
   const kept = scene.owner.selectFrom('idempotency_keys').select(['key', 'document_id']);
   const keys = await kept.where('key', 'like', 'crash-%').execute();
@@ -164,7 +164,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
   writeEvidence('crash.md', {
     title: 'kill -9 at random moments',
     command: 'npm run test:crash',
-    about: `${clients} clients emit without pause, two api processes, one worker, one PostgreSQL, the simulator as SRI. Half of them repeat every request with its key until it has an answer; the others send no key and repeat as the interface says, up to five times.`,
+    about: `${clients} clients emit without pause, two api processes, one worker, one PostgreSQL, the simulator as SRI. Half of them repeat every request with its key until it has an answer; the others send no key and repeat according to the retry policy, up to five times.`,
     rows: table,
   });
 });

@@ -63,12 +63,12 @@ export async function killApis(scene: CrashScene): Promise<void> {
   expect(scene.deaths()).toEqual([]);
   await drain(scene.owner);
   expect(new Set(ids).size, 'one document for each request').toBe(ids.length);
-  expect((await countDocuments(scene)) - before, 'no document nobody asked for').toBe(ids.length);
+  expect((await countDocuments(scene)) - before, 'no document without a request').toBe(ids.length);
   expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
   writeEvidence('kill-api.md', {
     title: 'kill -9 of one of two api processes',
     command: 'npm run test:kill-api',
-    about: `${clients} clients emit without pause, half of them on connections they keep, half on a new one for each request. Both processes are ready again before the next kill.`,
+    about: `${clients} clients emit without pause, half of them on persistent connections, half on a new connection for each request. Both processes are ready again before the next kill.`,
     rows: [
       ['kills', String(apiKills)],
       ['refused connections', String(faults.get('ECONNREFUSED') ?? 0)],
@@ -119,7 +119,7 @@ async function post(scene: CrashScene, key: string, agent: Agent | undefined): P
         });
       },
     );
-    call.on('timeout', () => call.destroy(new Error('nobody answers')));
+    call.on('timeout', () => call.destroy(new Error('no answer')));
     call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     call.end(body);
   });

@@ -98,7 +98,8 @@ async function play(
   // If a process is killed right after it answered with 2xx, its stored record of the request may be lost. Then the
   // next request with an equal body may get that document.
   if (made.length < done.length && tally.kills === killsBefore) return [`one document for two: ${what}`];
-  if (done.some((id) => !made.some((document) => document.id === id))) return [`a document nobody has: ${what}`];
+  if (done.some((id) => !made.some((document) => document.id === id)))
+    return [`a document that does not exist: ${what}`];
   return [];
 }
 

@@ -54,7 +54,7 @@ function summaryOf(output) {
 function evidence(rows) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   return [
-    '# On each Node',
+    '# Tests on each Node version',
     '',
     'A fresh clone, `npm ci` and the tests, on each version of Node that the README names.',
     '',

@@ -177,7 +177,7 @@ function evidence() {
   return {
     title: `From ${release.version} to this version, and back`,
     command: 'npm run test:upgrade',
-    about: `The sources of ${release.version} (commit ${release.commit.slice(0, 12)}) make the schema and issue documents; this version migrates under them; apis and workers of both run crosswise; everything new is taken away again; then forward once more.`,
+    about: `The sources of ${release.version} (commit ${release.commit.slice(0, 12)}) create the schema and issue documents. This version migrates while they run; apis and workers of both versions run together; then a rollback to the old processes; then this version again.`,
     rows,
   };
 }

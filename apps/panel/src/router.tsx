@@ -40,7 +40,7 @@ const authScreens = [
   createRoute({
     getParentRoute: () => auth,
     path: '/join',
-    component: lazyRouteComponent(() => import('./features/auth/join.tsx'), 'Join'),
+    component: lazyRouteComponent(() => import('./features/auth/join.tsx'), 'JoinAccount'),
   }),
   createRoute({
     getParentRoute: () => auth,
@@ -279,7 +279,7 @@ const screens = [
     getParentRoute: () => shell,
     path: '/audit',
     validateSearch: readAuditSearch,
-    component: lazyRouteComponent(() => import('./features/account/audit.tsx'), 'Audit'),
+    component: lazyRouteComponent(() => import('./features/account/audit.tsx'), 'AuditLogScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,

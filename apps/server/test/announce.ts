@@ -11,11 +11,14 @@ export interface Announcement {
 }
 
 export async function announceAndExpand(trx: Transaction<Tables>, announcement: Announcement): Promise<void> {
-  await announce(trx, announcement);
+  await announceDocument(trx, announcement);
   await expandEvents(trx, announcement.accountId, 1_000);
 }
 
-export async function announce(trx: Transaction<Tables>, { accountId, documentId, type }: Announcement): Promise<void> {
+export async function announceDocument(
+  trx: Transaction<Tables>,
+  { accountId, documentId, type }: Announcement,
+): Promise<void> {
   const row = await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')

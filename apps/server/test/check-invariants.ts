@@ -19,7 +19,7 @@ import { breachesAtSri, type Desk, type SentDocument, sentOf } from './compare-w
 export async function findBreaches(owner: Kysely<Tables>, desk: Desk): Promise<string[]> {
   const breaches = await breachesInRows(owner);
   const sent: SentDocument[] = [];
-  // Some thousand at a time, because a long run makes a hundred thousand.
+  // Reads some thousand documents at a time, because a long run makes a hundred thousand.
   for (let last = 0; ; ) {
     const documents = await readDocuments(owner, last);
     for (const document of documents) {

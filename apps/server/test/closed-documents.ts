@@ -10,7 +10,7 @@ import type { TestDatabase } from './test-database.ts';
 
 export const closedDay = '2026-09-15';
 
-/** Returns their ids. */
+/** Makes documents of a closed month and returns their ids. */
 export async function makeClosedDocuments(
   { owner }: Pick<TestDatabase, 'owner'>,
   business: SceneBusiness,

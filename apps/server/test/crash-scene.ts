@@ -82,7 +82,7 @@ function keepRunning(name: string, env: Readonly<Record<string, string>>) {
     while (!stopped) {
       current = runEntry(name, { env });
       const { child, output } = current;
-      // Not until its output ends, because its child processes may keep that open for seconds.
+      // Does not wait for the end of its output, because child processes may keep that open for seconds.
       const signal = await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
       if (signal === 'SIGKILL' || stopped) continue;
       deaths.push(`${name}: ${output()}`);

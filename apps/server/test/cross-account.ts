@@ -317,10 +317,10 @@ export async function whileRejected(
 }
 
 /** Runs work after which every row of the accounts must be unchanged. */
-export type Unchanged = (work: () => Promise<void>) => Promise<void>;
+export type ExpectUnchangedRows = (work: () => Promise<void>) => Promise<void>;
 
 /** Consecutive calls share one read of the rows between them. */
-export function watchRows(database: () => TestDatabase, accountIds: () => readonly number[]): Unchanged {
+export function watchRows(database: () => TestDatabase, accountIds: () => readonly number[]): ExpectUnchangedRows {
   let before: readonly string[] | undefined;
   return async (work) => {
     before ??= await readAllOf(database(), accountIds());

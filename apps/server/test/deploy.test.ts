@@ -50,7 +50,7 @@ function parse<T>(path: string): T[] {
   });
 }
 
-/** Settings in docs/operations.md, which are those that the code reads. */
+/** Settings that docs/operations.md lists. They are those that the code reads. */
 const settings = new Set(
   [...read('docs/operations.md').matchAll(/^\| (`[A-Z][A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names = '']) =>
     names.split(', ').map((name) => name.slice(1, -1)),

@@ -37,7 +37,7 @@ export function fastWorker({ app: { services }, database }: IssuingScene): FastW
   };
 }
 
-/** One round: queries every waiting key and state. */
+/** Runs one round of the worker: queries every waiting key and state. */
 export async function runFastWorker({ services, database: { owner } }: FastWorker): Promise<void> {
   const due = new Date(0);
   await owner.updateTable('received_fetches').set({ due_at: due, lease_until: null }).execute();

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-/** All documents with their detail, or those with this one. */
+/** Returns all documents with their detail, or the documents with the given detail. */
 export async function findByDetail(owner: Kysely<Tables>, detail?: string) {
   const found = sql<string>`body ->> 'detail'`;
   return await owner

@@ -32,14 +32,14 @@ export function withoutSignature(bare: string): string {
 }
 
 /** Every amount above a dollar multiplied by a thousand. */
-export function inflated(xml: string): string {
+export function inflateAmounts(xml: string): string {
   return xml.replaceAll(/<(\w+)>(\d+\.\d\d)</g, (found, element: string, amount: string) =>
     Number(amount) > 1 && element !== 'tarifa' ? `<${element}>${(Number(amount) * 1000).toFixed(2)}<` : found,
   );
 }
 
 /** With another date, and the access key that belongs to it. */
-export function redated(xml: string, date: string): string {
+export function changeDate(xml: string, date: string): string {
   const parts = parseAccessKey(keyOf(xml));
   if (parts === undefined) throw new Error('no key');
   const day = date.split('-').reverse().join('/');
@@ -53,7 +53,7 @@ const year = 365 * 86_400_000;
 const forger = createTestAuthority({ now: new Date() });
 
 /** Signs any content, by default with an arbitrary certificate. */
-export function resigned(xml: string, certificate: Partial<IssueOptions> = {}): string {
+export function signAgain(xml: string, certificate: Partial<IssueOptions> = {}): string {
   const now = Date.now();
   const entry = forger.issue({
     holder: 'COMERCIAL INVENTADA S.A.',

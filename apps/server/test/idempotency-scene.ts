@@ -18,45 +18,48 @@ interface Work {
 const fresh: Work = { runs: 0, documentId: 100, hold: undefined, outcome: 'made' };
 
 /** State of the handlers, which a test can change. */
-export const work: Work = { ...fresh };
+export const handlerState: Work = { ...fresh };
 
-export const report = () => ({ data: { ok: true, runs: work.runs } });
+export const reportRuns = () => ({ data: { ok: true, runs: handlerState.runs } });
 const handlers = {
   'businesses.signature.verify': (call) =>
     call.transaction(async () => {
-      await work.hold;
-      work.runs += 1;
-      return work.outcome === 'refused' ? conflict('record.inactive', 'not now') : (report() as never);
+      await handlerState.hold;
+      handlerState.runs += 1;
+      return handlerState.outcome === 'refused' ? conflict('record.inactive', 'not now') : (reportRuns() as never);
     }),
   'documents.create': {
     run: async (call) => {
       await call.db.forAccount(call.account.id, async (trx) => {
-        work.documentId += 1;
+        handlerState.documentId += 1;
         if (call.run) await noteDocument(trx, call.run.holder.owner);
-        work.runs += 1;
-        if (work.outcome === 'refused') throw conflict('record.inactive', 'not now');
+        handlerState.runs += 1;
+        if (handlerState.outcome === 'refused') throw conflict('record.inactive', 'not now');
       });
-      if (work.outcome === 'crashed') throw new Error('the process is gone');
-      if (work.outcome === 'unreachable')
-        return unavailable('authority.unavailable', 'SRI sleeps', { data: { id: work.documentId } });
-      return new Reply(201, { data: { id: work.documentId, state: 'signed' } } as never);
+      if (handlerState.outcome === 'crashed') throw new Error('the process is gone');
+      if (handlerState.outcome === 'unreachable')
+        return unavailable('authority.unavailable', 'SRI sleeps', { data: { id: handlerState.documentId } });
+      return new Reply(201, { data: { id: handlerState.documentId, state: 'signed' } } as never);
     },
     replay: async (_call, id) => new Reply(201, { data: { id, state: 'authorizated' } } as never),
   },
   'documents.update': (call) => {
-    work.runs += 1;
-    return { data: { id: call.params.id, runs: work.runs } } as never;
+    handlerState.runs += 1;
+    return { data: { id: call.params.id, runs: handlerState.runs } } as never;
   },
   'businesses.files.upload': (call) => {
-    work.runs += 1;
-    return { data: { size: call.files.file?.bytes.length, runs: work.runs } } as never;
+    handlerState.runs += 1;
+    return { data: { size: call.files.file?.bytes.length, runs: handlerState.runs } } as never;
   },
 } satisfies Handlers;
 
-// Like issue_documents() and write_drafts(), in the transaction that makes the document: a run that took too long makes
-// nothing.
+// Records the document in the transaction that makes it, like issue_documents() and write_drafts(): a run that took too
+// long makes nothing.
 async function noteDocument(trx: Trx, owner: string): Promise<void> {
-  const noted = trx.updateTable('idempotency_keys').set({ document_id: work.documentId }).where('owner', '=', owner);
+  const noted = trx
+    .updateTable('idempotency_keys')
+    .set({ document_id: handlerState.documentId })
+    .where('owner', '=', owner);
   if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new LostKey();
 }
 
@@ -65,7 +68,7 @@ const draft = { business_id: 1, customer_id: 1, document_type_id: 1, emission_ty
 export function useIdempotencyScene() {
   const scene = useScene({ account: true, otherAccount: true, handlers, otherApp: true });
   beforeEach(() => {
-    Object.assign(work, fresh);
+    Object.assign(handlerState, fresh);
   });
   return {
     scene,

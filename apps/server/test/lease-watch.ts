@@ -32,7 +32,7 @@ export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease
   return { longestLease, seconds };
 }
 
-/** Lets the worker finish the rest, without waiting for due times. */
+/** Lets the worker finish all documents, without waiting for due times. */
 export async function drain(owner: Kysely<Tables>): Promise<void> {
   for (;;) {
     const [row] = await untilAnswered(

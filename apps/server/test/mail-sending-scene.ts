@@ -11,7 +11,7 @@ import { announceAndExpand } from './announce.ts';
 import { makeSceneDocument, type SceneBusiness } from './document-rows.ts';
 import { useScene } from './scene.ts';
 
-export const never: AbortSignal = new AbortController().signal;
+export const neverAborted: AbortSignal = new AbortController().signal;
 
 export function useMailSendingScene() {
   const scene = useScene({ api: false, business: 'rows', accountPerTest: true, mail: true });
@@ -35,13 +35,13 @@ export function useMailSendingScene() {
     scene,
     logged,
     servicesWith,
-    /** One run of another worker: everything that is due. */
+    /** Runs another worker once: it sends everything that is due. */
     async work(url = scene.mail.url, patience?: MailTimeouts): Promise<void> {
       const mail = { smtpUrl: url, from: 'Talonario <facturas@talonario.example>' };
       const mailer = openMailer(mail, patience);
       const job = sendDueEmails(servicesWith(mail), mailer);
       // A run ends when its claimed mails are done, also if a business has more than its share.
-      while ((await job.run(never)) !== 'idle');
+      while ((await job.run(neverAborted)) !== 'idle');
       mailer.close();
     },
     async authorize(values: { to?: string; in?: SceneBusiness } = {}): Promise<number> {

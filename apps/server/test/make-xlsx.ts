@@ -9,7 +9,7 @@ export interface MadeSheet {
   readonly rows: readonly (readonly CellValue[])[];
 }
 
-/** With shared texts, as Excel writes them. */
+/** Makes a workbook with shared texts, as Excel writes them. */
 export function makeXlsx(sheets: readonly MadeSheet[], more: readonly Packed[] = []): Buffer {
   const texts: string[] = [];
   const parts = sheets.map(({ rows }, index) => part(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(rows, texts)));

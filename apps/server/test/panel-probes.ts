@@ -74,7 +74,7 @@ export interface Target {
   readonly id?: number;
   readonly accountId?: number;
   readonly businessId?: number;
-  /** Only filters the caller's own records, so the result must be empty. */
+  /** Parameters that only filter the caller's own records, so the result must be empty. */
   readonly filter?: Readonly<Record<string, number>>;
 }
 

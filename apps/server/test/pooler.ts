@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../src/platform/listen/free-port.ts';
 
 export interface Pooler {
-  /** The same database, through the pooler. */
+  /** Returns the URL of the same database through the pooler. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface Supplier {
   issue(code: string, change?: object): Promise<IssuedToUs>;
 }
 
-/** Another taxpayer with a separate account, whose only customer, provider and carrier is `receiver`. */
+/** Makes another taxpayer with a separate account, whose only customer, provider and carrier is `receiver`. */
 export async function makeSupplier(
   scene: Pick<IssuingScene, 'owner' | 'app'>,
   receiver: { readonly ruc: string },

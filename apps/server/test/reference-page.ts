@@ -69,7 +69,7 @@ const spanish = new Intl.Collator('es');
 type Issued = Pick<IssuingBusiness, 'establishmentId' | 'emissionPointId'>;
 
 /** Ids of a list in order; all rows were issued at one point. */
-export function scan(
+export function findPageInMemory(
   rows: readonly Row[],
   place: Issued,
   query: ListQuery,

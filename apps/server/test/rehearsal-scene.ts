@@ -14,7 +14,7 @@ import { simulatorControl } from './simulator-control.ts';
 
 const day = 86_400_000;
 
-/** Each text occurs nowhere else, so finding one in a report means a leak. */
+/** Data of the taxpayer. Each text occurs nowhere else, so finding one in a report means a leak. */
 export const rehearser = {
   ruc: '1798765432001',
   personId: '1712345675',
@@ -24,7 +24,7 @@ export const rehearser = {
   email: 'nusta@quispilema.example',
 } as const;
 
-export const quick: RehearsalTiming = { timeoutMs: 2_000, pausesMs: [0, 10, 20], deadlineMs: 120_000 };
+export const quickTiming: RehearsalTiming = { timeoutMs: 2_000, pausesMs: [0, 10, 20], deadlineMs: 120_000 };
 
 /** A private authority, and its certificate for `localhost`. */
 export function makeTlsAuthority() {
@@ -96,7 +96,7 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
       { always: [rehearser.password], names: [rehearser.holder], numbers: [rehearser.ruc] },
       { withNames: false },
     ),
-    pace: quick,
+    pace: quickTiming,
     now: () => new Date(),
   };
   const desk = simulatorControl(simulator);
@@ -114,7 +114,7 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
   };
 }
 
-/** Its certificate is for a name, not for an address. */
+/** Replaces the address by a host name, because the certificate is for a name. */
 export function byName(url: string): string {
   return url.replace('127.0.0.1', 'localhost');
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../src/platform/db/transaction.ts';
 import { type Counter, lockCounters, type TakenNumber } from '../src/records/numbering/number-store.ts';
 
-/** Undefined if the counter is at its end. */
+/** Returns the next number of a counter, or undefined at its end. */
 export async function reserveNumber(trx: Trx, counter: Counter): Promise<number | undefined> {
   const statement = lockCounters([{ counter, request: undefined }], counter);
   const { rows } = await sql.raw<TakenNumber>(statement).execute(trx);

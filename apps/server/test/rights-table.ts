@@ -83,7 +83,7 @@ export function makeTable() {
   const needs = (name: string): readonly Permission[] => byRoute.get(name) ?? [];
   return {
     names: [...byRoute.keys()],
-    /** One of these is needed; empty: none. */
+    /** The caller needs one of these permissions; empty: none. */
     needs,
     allows(role: UserRole, name: string): boolean {
       // A cashier may change customers only.

@@ -8,7 +8,7 @@ interface CatalogColumn {
   readonly isNullable: boolean;
   /** The database computes the value: an identity or a generated column. */
   readonly isComputed: boolean;
-  /** As SQL; null without one. */
+  /** Default of the column as SQL; null without one. */
   readonly default: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface SourceOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Another checkout than this one. */
+  /** Root of another checkout than this one. */
   readonly root?: string;
 }
 

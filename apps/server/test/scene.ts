@@ -30,7 +30,7 @@ import {
   testEnvironment,
 } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { answer, startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+import { respondWith, startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** The service runs unless `api` is false. Everything else is there only if a test asks for it. */
 export interface SceneOptions extends Omit<TestAppOptions, 'log'> {
@@ -157,7 +157,7 @@ export function useScene<const O extends SceneOptions = Record<never, never>>(op
     if (options.mail) scene.mail.behaviour = {};
     if (!options.webhooks) return;
     scene.receiver.received.length = 0;
-    scene.receiver.respond = answer(204);
+    scene.receiver.respond = respondWith(204);
   });
   return scene as Scene<O>;
 }

@@ -14,20 +14,20 @@ export interface SchemaShape {
   readonly functions: Readonly<Record<string, string>>;
 }
 
-export interface Breach {
+export interface CompatibilityBreach {
   /** Key that a migration declares: `documents.total`, `documents.documents_pkey`, `take_number(bigint)`. */
   readonly key: string;
   readonly what: string;
-  /** Only a contract may do this. Another rule of a table may also be wider than before. */
+  /** True if only a contract migration may do this. Another rule of a table may also be wider than before. */
   readonly hard: boolean;
 }
 
-export function findBreaches(earlier: SchemaShape, later: SchemaShape): readonly Breach[] {
+export function findBreaches(earlier: SchemaShape, later: SchemaShape): readonly CompatibilityBreach[] {
   return [...columnBreaches(earlier, later), ...ruleBreaches(earlier, later), ...functionBreaches(earlier, later)];
 }
 
-function columnBreaches(earlier: SchemaShape, later: SchemaShape): Breach[] {
-  const breaches: Breach[] = [];
+function columnBreaches(earlier: SchemaShape, later: SchemaShape): CompatibilityBreach[] {
+  const breaches: CompatibilityBreach[] = [];
   const tables = new Set(Object.keys(earlier.columns).map(tableOf));
   for (const [key, shape] of Object.entries(earlier.columns)) {
     const now = later.columns[key];
@@ -49,7 +49,7 @@ function suits(earlier: string, later: string): boolean {
 
 // A removed rule refuses nothing. A rule over new columns only never applies to values of the earlier code. A rule that
 // was validated refuses what it refused before.
-function ruleBreaches(earlier: SchemaShape, later: SchemaShape): Breach[] {
+function ruleBreaches(earlier: SchemaShape, later: SchemaShape): CompatibilityBreach[] {
   return Object.entries(later.rules)
     .filter(([key, { columns, text }]) => {
       if (earlier.rules[key]?.text.replace(/ NOT VALID$/, '') === text) return false;
@@ -61,7 +61,7 @@ function ruleBreaches(earlier: SchemaShape, later: SchemaShape): Breach[] {
     .map(([key, { text }]) => ({ key, what: `is new or another rule: ${text}`, hard: false }));
 }
 
-function functionBreaches(earlier: SchemaShape, later: SchemaShape): Breach[] {
+function functionBreaches(earlier: SchemaShape, later: SchemaShape): CompatibilityBreach[] {
   return Object.entries(earlier.functions).flatMap(([key, result]) => {
     const now = later.functions[key];
     if (now === result) return [];

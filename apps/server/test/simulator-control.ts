@@ -52,7 +52,7 @@ export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
       }
       return arrivals;
     },
-    /** Each arrival of a document at SRI. */
+    /** Returns each arrival of a document at SRI. */
     received: async (accessKey: string): Promise<Arrival[]> => (await call('GET', `/received/${accessKey}`)).arrivals,
   };
 }

@@ -85,7 +85,7 @@ function removeAbandonedHomes(folder: string): void {
     try {
       removeHome(join(folder, name));
     } catch {
-      // It belongs to another user.
+      // the folder belongs to another user
     }
   }
 }

@@ -14,11 +14,11 @@ export interface TestDatabase {
   readonly url: string;
   /** PostgreSQL itself. */
   readonly adminUrl: string;
-  /** Both, in the form of settings. */
+  /** Both URLs as settings of the service. */
   readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_ADMIN_URL: string };
   /** With the role of the service, to which row-level security applies. */
   readonly db: Database;
-  /** As its owner: to prepare a scene and to read without row-level security. */
+  /** Connection of the database's owner, to prepare a scene and to read without row-level security. */
   readonly owner: Kysely<Tables>;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;

@@ -24,7 +24,7 @@ export interface WebhookReceiver {
 
 export async function startWebhookReceiver(options: { tls?: boolean } = {}): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
-  const holder = { respond: answer(204) };
+  const holder = { respond: respondWith(204) };
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -59,7 +59,7 @@ export async function startWebhookReceiver(options: { tls?: boolean } = {}): Pro
   };
 }
 
-export function answer(status: number, body = '', headers: Record<string, string> = {}): Responder {
+export function respondWith(status: number, body = '', headers: Record<string, string> = {}): Responder {
   return (response) => {
     response.writeHead(status, headers).end(body);
   };

@@ -21,7 +21,7 @@ export interface Endpoint {
 }
 
 export const dataOf = <T>({ body }: { body: Record<string, unknown> }) => body.data as T;
-export const never: AbortSignal = new AbortController().signal;
+export const neverAborted: AbortSignal = new AbortController().signal;
 
 export function useWebhookScene() {
   const scene = useScene({ business: 'rows', accountPerTest: true, webhooks: true, log: true });
@@ -47,7 +47,7 @@ export function useWebhookScene() {
       await scene.db.forAccount(accountId, (trx) => announceAndExpand(trx, { accountId, documentId, type }));
       return documentId;
     },
-    work: (timeoutMs = 2_000) => sendDueWebhooks(scene.app.services, timeoutMs).run(never),
+    work: (timeoutMs = 2_000) => sendDueWebhooks(scene.app.services, timeoutMs).run(neverAborted),
     deliveriesOf: (endpointId: number) =>
       scene.owner
         .selectFrom('webhook_deliveries')

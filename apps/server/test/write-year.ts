@@ -21,7 +21,7 @@ const retentions = [
 const sustains = ['01', '01', '02', '03', '06', '07', null] as const;
 const credits = ['full', 'proportional', 'none', null] as const;
 
-/** The same numbers for the same seed, on every machine. */
+/** Returns the same numbers for the same seed, on every machine. */
 export function randomNumbers(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -41,7 +41,7 @@ export function randomNumbers(seed: number) {
 type Random = ReturnType<typeof randomNumbers>;
 const money = (cents: number) => cents / 100;
 
-/** Some rates, each with a base and its tax. */
+/** Returns some rates, each with a base and its tax. */
 function someTaxes(random: Random) {
   const codes = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(rateCodes)))];
   return codes.map((code) => {

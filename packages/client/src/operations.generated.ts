@@ -139,14 +139,14 @@ export interface Operations {
         search?: string | undefined;
         /** The issuing business. */
         businessId: number;
-        /** Part of the number. A whole one may lack its hyphens. */
+        /** Part of the number. A complete number may be without its hyphens. */
         number?: string | undefined;
         /** Exactly this access key. */
         accessKey?: string | undefined;
         documentTypeCode?: '01' | '03' | '04' | '05' | '06' | '07' | undefined;
         /** One state, or several with commas: `DVL,NAT`. */
         documentStateAcronym?: string | undefined;
-        /** `true`: annulled by SRI. `false`: the others. `open`: asked for and not decided yet. */
+        /** `true`: annulled by SRI. `false`: not annulled. `open`: annulment requested and not decided yet. */
         annulled?: 'true' | 'false' | 'open' | undefined;
         establishmentId?: number | undefined;
         emissionPointId?: number | undefined;
@@ -158,7 +158,7 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `date` descending. */
         sortBy?: 'id' | 'date' | 'number' | 'subtotal' | 'total' | 'createdAt' | 'updatedAt' | 'documentType' | 'documentState' | 'entity' | undefined;
@@ -183,14 +183,14 @@ export interface Operations {
         format: 'csv' | 'xlsx';
         /** The issuing business. */
         businessId: number;
-        /** Part of the number. A whole one may lack its hyphens. */
+        /** Part of the number. A complete number may be without its hyphens. */
         number?: string | undefined;
         /** Exactly this access key. */
         accessKey?: string | undefined;
         documentTypeCode?: '01' | '03' | '04' | '05' | '06' | '07' | undefined;
         /** One state, or several with commas: `DVL,NAT`. */
         documentStateAcronym?: string | undefined;
-        /** `true`: annulled by SRI. `false`: the others. `open`: asked for and not decided yet. */
+        /** `true`: annulled by SRI. `false`: not annulled. `open`: annulment requested and not decided yet. */
         annulled?: 'true' | 'false' | 'open' | undefined;
         establishmentId?: number | undefined;
         emissionPointId?: number | undefined;
@@ -202,7 +202,7 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `date` descending. */
         sortBy?: 'id' | 'date' | 'number' | 'subtotal' | 'total' | 'createdAt' | 'updatedAt' | 'documentType' | 'documentState' | 'entity' | undefined;
@@ -222,7 +222,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** True: check everything and return totals, warnings and the unsigned XML; change nothing. */
         dryRun?: boolean | undefined;
-        /** With `dryRun` only: the issuer of this received document stands for the customer. */
+        /** Only with `dryRun`: the issuer of this received document is used as the customer. */
         issuerOf?: number | undefined;
       } | undefined;
       body: DocumentCreate;
@@ -257,7 +257,7 @@ export interface Operations {
         businessId: number;
       };
       form: {
-        /** TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML. */
+        /** TXT as SRI provides it, XML (with or without its authorization), or ZIP of XML. */
         file: Blob;
       };
     };
@@ -436,7 +436,7 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `date` descending. */
         sortBy?: 'id' | 'date' | 'number' | 'total' | 'createdAt' | 'updatedAt' | 'issuer' | undefined;
@@ -478,7 +478,7 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `date` descending. */
         sortBy?: 'id' | 'date' | 'number' | 'total' | 'createdAt' | 'updatedAt' | 'issuer' | undefined;
@@ -494,11 +494,11 @@ export interface Operations {
       query: {
         /** The business that received the documents. */
         businessId: number;
-        /** True: read and report, keep nothing, ask SRI nothing. */
+        /** True: read and report, but store nothing and do not query SRI. */
         dryRun?: boolean | undefined;
       };
       form: {
-        /** TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML. */
+        /** TXT as SRI provides it, XML (with or without its authorization), or ZIP of XML. */
         file: Blob;
       };
     };
@@ -617,7 +617,7 @@ export interface Operations {
       data: DocumentLink[];
     };
   };
-  /** Take an unconfirmed document for true */
+  /** Accept an unconfirmed document */
   'receivedDocuments.acceptance.give': {
     input: {
       params: {
@@ -665,7 +665,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `priority` ascending. */
         sortBy?: 'id' | 'priority' | 'createdAt' | 'updatedAt' | undefined;
@@ -778,7 +778,7 @@ export interface Operations {
       data: ClassificationUndone;
     };
   };
-  /** What a received document could be to the books */
+  /** Suggested classifications of a received document */
   'receivedDocuments.classification': {
     input: {
       params: {
@@ -793,7 +793,7 @@ export interface Operations {
       data: ReceivedClassification;
     };
   };
-  /** How much of a month is classified */
+  /** Classification progress of a month */
   'classificationProgress.get': {
     input: {
       query: {
@@ -906,7 +906,7 @@ export interface Operations {
       meta: ListMeta;
     };
   };
-  /** Ask for the annulment of an authorised document */
+  /** Request the annulment of an authorised document */
   'documents.annulment.request': {
     input: {
       params: {
@@ -922,7 +922,7 @@ export interface Operations {
       data: Document;
     };
   };
-  /** Give up a request for annulment */
+  /** Withdraw a request for annulment */
   'documents.annulment.withdraw': {
     input: {
       params: {
@@ -997,7 +997,7 @@ export interface Operations {
         search?: string | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
@@ -1020,7 +1020,7 @@ export interface Operations {
         format: 'csv' | 'xlsx';
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
@@ -1082,7 +1082,7 @@ export interface Operations {
         file: Blob;
         /** Default `signature`. */
         type?: 'signature' | 'logo' | null | undefined;
-        /** Of the .p12. Never stored, logged or returned. */
+        /** Password of the .p12. Never stored, logged or returned. */
         password?: string | null | undefined;
       };
     };
@@ -1097,7 +1097,7 @@ export interface Operations {
         id: number;
       };
       query?: {
-        /** True: check the .p12, keep nothing. A logo has no dry run. */
+        /** True: check the .p12, store nothing. A logo has no dry run. */
         dryRun?: boolean | undefined;
       } | undefined;
       form: {
@@ -1105,7 +1105,7 @@ export interface Operations {
         file: Blob;
         /** Default `signature`. */
         type?: 'signature' | 'logo' | null | undefined;
-        /** Of the .p12. Never stored, logged or returned. */
+        /** Password of the .p12. Never stored, logged or returned. */
         password?: string | null | undefined;
       };
     };
@@ -1164,7 +1164,7 @@ export interface Operations {
       data: GoLive;
     };
   };
-  /** Say what only people know */
+  /** Store the answers of users */
   'businesses.goLive.update': {
     input: {
       params: {
@@ -1239,7 +1239,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
@@ -1264,7 +1264,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
@@ -1347,7 +1347,7 @@ export interface Operations {
         establishmentId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
@@ -1374,7 +1374,7 @@ export interface Operations {
         establishmentId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
@@ -1461,7 +1461,7 @@ export interface Operations {
         documentTypeId?: number | undefined;
         /** Catalog `environments`. */
         environmentId?: number | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id`: by establishment, point and type. */
         sortBy?: 'id' | 'updatedAt' | undefined;
@@ -1492,7 +1492,7 @@ export interface Operations {
         documentTypeId?: number | undefined;
         /** Catalog `environments`. */
         environmentId?: number | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id`: by establishment, point and type. */
         sortBy?: 'id' | 'updatedAt' | undefined;
@@ -1565,7 +1565,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1594,7 +1594,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1692,11 +1692,11 @@ export interface Operations {
   'customers.import': {
     input: {
       query: {
-        /** The business whose directory takes the rows. */
+        /** The business into whose directory the rows are imported. */
         businessId: number;
         /** True: check every row and report, write nothing. */
         dryRun?: boolean | undefined;
-        /** True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read. */
+        /** True: a table that another program wrote. Its heading may follow a title, columns are recognised by common names, and others are left out. A blank cell changes nothing. `table` describes how it was read. */
         detect?: boolean | undefined;
         /** The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`. */
         columns?: string | undefined;
@@ -1704,7 +1704,7 @@ export interface Operations {
         sheet?: string | undefined;
         /** The line of the heading, where `detect` finds another. */
         headingLine?: number | undefined;
-        /** True: write the rows without a fault, also when others have one. */
+        /** True: write the rows without a fault, even if other rows have one. */
         skipFaulty?: boolean | undefined;
       };
       form: {
@@ -1748,7 +1748,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1777,7 +1777,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1875,11 +1875,11 @@ export interface Operations {
   'providers.import': {
     input: {
       query: {
-        /** The business whose directory takes the rows. */
+        /** The business into whose directory the rows are imported. */
         businessId: number;
         /** True: check every row and report, write nothing. */
         dryRun?: boolean | undefined;
-        /** True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read. */
+        /** True: a table that another program wrote. Its heading may follow a title, columns are recognised by common names, and others are left out. A blank cell changes nothing. `table` describes how it was read. */
         detect?: boolean | undefined;
         /** The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`. */
         columns?: string | undefined;
@@ -1887,7 +1887,7 @@ export interface Operations {
         sheet?: string | undefined;
         /** The line of the heading, where `detect` finds another. */
         headingLine?: number | undefined;
-        /** True: write the rows without a fault, also when others have one. */
+        /** True: write the rows without a fault, even if other rows have one. */
         skipFaulty?: boolean | undefined;
       };
       form: {
@@ -1931,7 +1931,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -1960,7 +1960,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
@@ -2058,11 +2058,11 @@ export interface Operations {
   'carriers.import': {
     input: {
       query: {
-        /** The business whose directory takes the rows. */
+        /** The business into whose directory the rows are imported. */
         businessId: number;
         /** True: check every row and report, write nothing. */
         dryRun?: boolean | undefined;
-        /** True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read. */
+        /** True: a table that another program wrote. Its heading may follow a title, columns are recognised by common names, and others are left out. A blank cell changes nothing. `table` describes how it was read. */
         detect?: boolean | undefined;
         /** The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`. */
         columns?: string | undefined;
@@ -2070,7 +2070,7 @@ export interface Operations {
         sheet?: string | undefined;
         /** The line of the heading, where `detect` finds another. */
         headingLine?: number | undefined;
-        /** True: write the rows without a fault, also when others have one. */
+        /** True: write the rows without a fault, even if other rows have one. */
         skipFaulty?: boolean | undefined;
       };
       form: {
@@ -2114,7 +2114,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this code. */
         code?: string | undefined;
@@ -2145,7 +2145,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Exactly this code. */
         code?: string | undefined;
@@ -2218,11 +2218,11 @@ export interface Operations {
   'items.import': {
     input: {
       query: {
-        /** The business whose directory takes the rows. */
+        /** The business into whose directory the rows are imported. */
         businessId: number;
         /** True: check every row and report, write nothing. */
         dryRun?: boolean | undefined;
-        /** True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read. */
+        /** True: a table that another program wrote. Its heading may follow a title, columns are recognised by common names, and others are left out. A blank cell changes nothing. `table` describes how it was read. */
         detect?: boolean | undefined;
         /** The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`. */
         columns?: string | undefined;
@@ -2230,13 +2230,13 @@ export interface Operations {
         sheet?: string | undefined;
         /** The line of the heading, where `detect` finds another. */
         headingLine?: number | undefined;
-        /** True: write the rows without a fault, also when others have one. */
+        /** True: write the rows without a fault, even if other rows have one. */
         skipFaulty?: boolean | undefined;
-        /** With `detect` or `columns`: whether the prices have the IVA in them. It is taken out then. */
+        /** With `detect` or `columns`: whether the prices include IVA. It is then subtracted. */
         priceIncludesVat?: boolean | undefined;
-        /** With `detect` or `columns`: the IVA of new products whose row names none. Catalog `taxes`. */
+        /** With `detect` or `columns`: the IVA of new products without one in their row. Catalog `taxes`. */
         defaultTaxId?: number | undefined;
-        /** With `detect` or `columns`: the type of new ones whose row names none. Catalog `item-types`. */
+        /** With `detect` or `columns`: the type of new products without one in their row. Catalog `item-types`. */
         defaultItemTypeId?: number | undefined;
       };
       form: {
@@ -2354,7 +2354,7 @@ export interface Operations {
         period: string;
         /** Today’s figures, also of a closed period. */
         figures?: 'current' | undefined;
-        /** Default `zip`, as SRI takes it. */
+        /** Default `zip`, the format that SRI accepts. */
         format?: 'zip' | 'xml' | undefined;
         /** True: the warnings were read. */
         confirm?: boolean | undefined;
@@ -2409,11 +2409,11 @@ export interface Operations {
         from: string;
         /** Last day, at most 400 days after the first. */
         to: string;
-        /** What fits the book. `products`, `customers`, `providers` and `payments` are grouped by what they are named after unless told. */
+        /** A grouping that applies to the book. By default `products`, `customers`, `providers` and `payments` are grouped by what they are named after. */
         groupBy?: 'day' | 'month' | 'establishment' | 'emissionPoint' | 'customer' | 'provider' | 'item' | 'paymentMethod' | 'documentType' | 'rate' | undefined;
         /** Default: the environment the business is in. */
         environment?: 'test' | 'production' | undefined;
-        /** Beside it the same span just before, or of the year before. Whole months stay whole. */
+        /** Adds the preceding span, or the same span of the year before. Complete months are compared with complete months. */
         compare?: 'previous' | 'year' | undefined;
       };
     };
@@ -2433,13 +2433,13 @@ export interface Operations {
         from: string;
         /** Last day, at most 400 days after the first. */
         to: string;
-        /** What fits the book. `products`, `customers`, `providers` and `payments` are grouped by what they are named after unless told. */
+        /** A grouping that applies to the book. By default `products`, `customers`, `providers` and `payments` are grouped by what they are named after. */
         groupBy?: 'day' | 'month' | 'establishment' | 'emissionPoint' | 'customer' | 'provider' | 'item' | 'paymentMethod' | 'documentType' | 'rate' | undefined;
         /** Default: the environment the business is in. */
         environment?: 'test' | 'production' | undefined;
         /** Default `json`. `xlsx`: the groups and every document of the book, a sheet each; `csv`: the groups or, without any, the documents. */
         format: 'csv' | 'xlsx';
-        /** Beside it the same span just before, or of the year before. Whole months stay whole. */
+        /** Adds the preceding span, or the same span of the year before. Complete months are compared with complete months. */
         compare?: 'previous' | 'year' | undefined;
       };
     };
@@ -2465,13 +2465,13 @@ export interface Operations {
         from: string;
         /** Last day, at most 400 days after the first. */
         to: string;
-        /** What fits the book. `products`, `customers`, `providers` and `payments` are grouped by what they are named after unless told. */
+        /** A grouping that applies to the book. By default `products`, `customers`, `providers` and `payments` are grouped by what they are named after. */
         groupBy?: 'day' | 'month' | 'establishment' | 'emissionPoint' | 'customer' | 'provider' | 'item' | 'paymentMethod' | 'documentType' | 'rate' | undefined;
         /** Default: the environment the business is in. */
         environment?: 'test' | 'production' | undefined;
         /** `key` of a group, with the `groupBy` that gave it. */
         group?: string | undefined;
-        /** Those left out for this reason instead. */
+        /** Instead, the documents left out for this reason. */
         leftOut?: 'annulled' | 'not_authorized' | 'unconfirmed' | 'without_xml' | undefined;
         /** Only those that SRI has not confirmed and a person took for true. */
         accepted?: boolean | undefined;
@@ -2536,7 +2536,7 @@ export interface Operations {
       data: Period;
     };
   };
-  /** Ask SRI now about every document of a period */
+  /** Query SRI now about every document of a period */
   'periods.verify': {
     input: {
       params: {
@@ -2557,7 +2557,7 @@ export interface Operations {
         form: '104' | '103';
       };
       query: {
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2577,7 +2577,7 @@ export interface Operations {
         form: '104' | '103';
       };
       query: {
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2605,7 +2605,7 @@ export interface Operations {
         limit?: number | undefined;
         /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
         cursor?: string | undefined;
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2632,7 +2632,7 @@ export interface Operations {
         limit?: number | undefined;
         /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
         cursor?: string | undefined;
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2640,7 +2640,7 @@ export interface Operations {
         what: string;
         /** Its `question`, where it has one. */
         question?: string | undefined;
-        /** Of an excess of notes: whose. */
+        /** Only for an excess of notes: the box it came from. */
         box?: string | undefined;
       };
     };
@@ -2657,7 +2657,7 @@ export interface Operations {
         form: '104' | '103';
       };
       query: {
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2677,7 +2677,7 @@ export interface Operations {
         form: '104' | '103';
       };
       query: {
-        /** Whose form. */
+        /** The business of the form. */
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
@@ -2698,7 +2698,7 @@ export interface Operations {
       data: MonthPackage[];
     };
   };
-  /** Ask for a month as one ZIP file */
+  /** Request a month as one ZIP file */
   'packages.create': {
     input: {
       body: PackageCreate;
@@ -2788,7 +2788,7 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
-        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        /** Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed. */
         updatedFrom?: string | undefined;
         /** Default `id` ascending. */
         sortBy?: 'id' | 'createdAt' | 'updatedAt' | undefined;
@@ -2933,7 +2933,7 @@ export interface Operations {
   'events.list': {
     input: {
       query?: {
-        /** Events after this one: `meta.next` of the answer before, or a position. Left out: from the oldest that is kept. One that is not kept any more is 410. */
+        /** Events after this one: `meta.next` of the answer before, or a position. Without it: from the oldest stored event. An event that is no longer stored is 410. */
         after?: string | undefined;
         /** Most events of the answer. Default 100. */
         limit?: number | undefined;
@@ -2992,7 +2992,7 @@ export interface Operations {
       data: LoggedRequest;
     };
   };
-  /** Who is calling */
+  /** Show the caller and its permissions */
   'me.get': {
     input: Record<never, never>;
     reply: {

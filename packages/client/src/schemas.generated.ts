@@ -7,51 +7,51 @@ export interface AdditionalField {
 
 /** Null if no annulment was requested. */
 export interface Annulment {
-  /** `requested`: asked for here, SRI still says AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI says ANULADO, for good. */
+  /** `requested`: requested here, SRI still answers AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI answered ANULADO; permanent. */
   state: 'requested' | 'pending' | 'annulled';
   /** `portal`: found at SRI without a request here. */
   origin: 'request' | 'portal';
   reason: string | null;
   requestedAt: string | null;
-  /** The last day to ask for it in the portal. Holidays of a canton or a province are not known. */
+  /** The last day to request it in the portal. Holidays of a canton or a province are not known. */
   deadline: string | null;
   /** Day 7. If `deadline` is later, because day 7 is not a working day, sources disagree whether it moves: request the annulment by this day if possible. */
   surelyUntil: string | null;
   /** The receiver has to accept it in his own portal, within five working days. */
   needsAcceptance: boolean;
-  /** Until this day SRI is asked; then a request of which nothing came is closed. */
+  /** SRI is polled until this day; then a request without effect is closed. */
   watchedUntil: string;
   /** Where the person who has the password of SRI en línea annuls it. */
   portal: string;
-  /** What to do there, in order. Empty once there is nothing to do. */
+  /** Steps to do there, in order. Empty if there is nothing to do. */
   steps: string[];
   /** When SRI last answered about it. */
   askedAt: string | null;
-  /** What it said, in its own words. */
+  /** Its original answer. */
   lastAnswer: string | null;
   /** When SRI was first seen to wait for the receiver. */
   pendingSince: string | null;
-  /** When SRI was seen to say ANULADO; it tells no date of its own. */
+  /** When SRI was first seen to answer ANULADO; SRI returns no date. */
   annulledAt: string | null;
 }
 
 export interface AnnulmentConflict {
-  /** What went wrong, in one sentence. */
+  /** The error, in one sentence. */
   error: string;
-  /** What exactly, and what to do. Read this first. */
+  /** The exact cause and the remedy. Read this first. */
   detail?: string;
   /** Stable machine code, listed under Errors. */
   code: string;
-  /** What can be done in the place of annulling it. */
+  /** The alternative to annulling it. */
   instead?: 'credit_note' | 'nothing';
   /** Until when it could have been annulled. */
   deadline?: string;
 }
 
 export interface AnnulmentRequest {
-  /** Why: it has errors, or the operation did not take place. The receiver reads it. */
+  /** The reason: it has errors, or the operation did not take place. The receiver can read it. */
   reason: string;
-  /** Withholding of ISD, taken back for a reason of art. 26 of its regulation: the deadline does not apply. */
+  /** Withholding of ISD that is reversed for a reason of art. 26 of its regulation: the deadline does not apply. */
   isd_reversal?: boolean | null | undefined;
 }
 
@@ -96,16 +96,16 @@ export interface Ats {
     reason: 'electronic_sale' | 'told_purchase' | 'electronic_withholding' | 'annulled_online' | 'annulled_withholding' | 'unconfirmed' | 'without_xml';
     count: number;
   })[];
-  /** `closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file. */
+  /** `closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing stored no file. */
   figures: 'closed' | 'current' | 'closed_without_file';
   /** When the period was closed. Null while it is open. */
   closedAt: string | null;
-  /** What is another figure today. Empty while the period is open. */
+  /** Amounts that are different today. Empty while the period is open. */
   differences: FigureDifference[];
 }
 
 export interface AtsDocument {
-  /** Of a document, or of a received document. */
+  /** Id of a document or of a received document. */
   id: number;
   received: boolean;
   number: string;
@@ -140,26 +140,26 @@ export interface AtsExportReplace {
   person_type?: string | null | undefined;
   /** Code of catalog `foreign-regimes`. Default 01, general. */
   regime?: string | null | undefined;
-  /** With regime 03: what it is called. */
+  /** With regime 03: its name. */
   regime_name?: string | null | undefined;
-  /** Code of catalog `countries`. Default: where the invoice says the goods go. */
+  /** Code of catalog `countries`. Default: the destination of the goods in the invoice. */
   country?: string | null | undefined;
   /** Day of shipment; of services, the day it was entered into the books. */
   shipped_on?: string | null | undefined;
   /** FOB value of the customs declaration. Default: that of the invoice. */
   fob?: number | null | undefined;
-  /** Of the customs declaration: three digits, tabla 6 of the annex. */
+  /** For the customs declaration: three digits, tabla 6 of the annex. */
   customs_district?: string | null | undefined;
   customs_year?: string | null | undefined;
-  /** Of the customs declaration: two digits, tabla 7.1. */
+  /** For the customs declaration: two digits, tabla 7.1. */
   customs_regime?: string | null | undefined;
   customs_correlative?: string | null | undefined;
   transport_document?: string | null | undefined;
-  /** Of services: three digits, tabla 18. */
+  /** For services: three digits, tabla 18. */
   income_kind?: string | null | undefined;
-  /** Of services: the income was taxed in the other country. */
+  /** For services: the income was taxed in the other country. */
   taxed_abroad?: boolean | null | undefined;
-  /** What was paid there. */
+  /** The amount paid there. */
   tax_abroad?: number | null | undefined;
 }
 
@@ -180,23 +180,23 @@ export interface AtsLine {
 export interface AtsProblem {
   /** Stable name of the rule. */
   rule: string;
-  /** With an `error` there is no file; a `warning` has to be confirmed. */
+  /** With an `error` there is no file; a `warning` must be confirmed. */
   severity: 'error' | 'warning';
   document: AtsDocument | null;
-  /** What is wrong, in Spanish. */
+  /** The problem, in Spanish. */
   detail: string;
-  /** Who says so, in Spanish. */
+  /** The source, in Spanish. */
   source: string;
-  /** How sure the source is: SRI’s text, SRI’s own program, several programs, one source, or a reading of this service. */
+  /** The certainty of the source: SRI’s text, SRI’s own program, several programs, one source, or a reading of this service. */
   certainty: 'official' | 'validator' | 'agreed' | 'single' | 'judgement';
 }
 
 export interface AtsSettings {
   /** Own electronic sales are written once more. Default false. */
   repeatElectronicSales: boolean;
-  /** Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false. */
+  /** Whether purchases that are complete in an own electronic withholding or purchase settlement are repeated. Default false. */
   repeatElectronicPurchases: boolean;
-  /** What `totalVentas` and the sales of each establishment add up. Default `physical`. */
+  /** Which sales `totalVentas` and the sales of each establishment include. Default `physical`. */
   totalSales: 'physical' | 'all';
   /** Whether credit notes lessen them. Default `ignored`. */
   creditNotes: 'ignored' | 'subtracted';
@@ -217,7 +217,7 @@ export interface AtsSettings {
     number: string;
     authorization: string;
   })[];
-  /** What sources do not agree about: what is asked, which readings there are, who holds them. In Spanish. */
+  /** Points about which sources disagree: the question, the possible answers and their sources. In Spanish. */
   readings: ({
     setting: string;
     question: string;
@@ -230,13 +230,13 @@ export interface AtsSettings {
   })[];
 }
 
-/** What is left out has its default, but for `authorizations`. */
+/** A setting that is left out gets its default, except `authorizations`. */
 export interface AtsSettingsReplace {
   /** Own electronic sales are written once more. Default false. */
   repeat_electronic_sales?: boolean | null | undefined;
-  /** Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false. */
+  /** Whether purchases that are complete in an own electronic withholding or purchase settlement are repeated. Default false. */
   repeat_electronic_purchases?: boolean | null | undefined;
-  /** What `totalVentas` and the sales of each establishment add up. Default `physical`. */
+  /** Which sales `totalVentas` and the sales of each establishment include. Default `physical`. */
   total_sales?: 'physical' | 'all' | null | undefined;
   /** Whether credit notes lessen them. Default `ignored`. */
   credit_notes?: 'ignored' | 'subtracted' | null | undefined;
@@ -287,7 +287,7 @@ export interface AuthenticationError {
 
 export interface AuxiliaryCodeRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -314,7 +314,7 @@ export interface BatchDocument {
   emission_type_id: number;
   /** The establishment that issues. */
   establishment_id: number;
-  /** Gives series and number. Default: point 001 of the establishment. */
+  /** Determines series and number. Default: point 001 of the establishment. */
   emission_point_id?: number | null | undefined;
   /** Catalog `payment-methods`. */
   payment_method_id: number;
@@ -335,11 +335,11 @@ export interface BatchDocument {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. A debit note may leave it to its lines. */
+  /** Credit and debit note: the reason. A debit note may have it in its lines instead. */
   reason?: string | null | undefined;
-  /** Purchase settlement: the provider, who is the other side. */
+  /** Purchase settlement: the provider, which is the other party. */
   provider_entity_id?: number | null | undefined;
-  /** Delivery guide: where the transport starts. */
+  /** Delivery guide: start address of the transport. */
   departure_address?: string | null | undefined;
   /** Delivery guide: the carrier. */
   carrier_entity_id?: number | null | undefined;
@@ -349,9 +349,9 @@ export interface BatchDocument {
   transport_end_date?: string | null | undefined;
   /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
-  /** Delivery guide: why the goods move. */
+  /** Delivery guide: reason of the transport. */
   transfer_reason?: string | null | undefined;
-  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  /** Delivery guide: destination of the goods. Default: the address of the customer. */
   destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
@@ -384,10 +384,10 @@ export interface BatchDocument {
   fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
   substitute_guide?: SubstituteGuideBody | null | undefined;
   negotiable?: NegotiableBody | null | undefined;
-  /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  /** Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. Default false. */
+  /** Withholding: whether both parties are related. Default false. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
@@ -405,9 +405,9 @@ export interface BatchDocument {
   subject_to_withholding?: boolean | null | undefined;
   /** Withholding on a payment abroad: paid to a preferential tax regime. */
   preferential_regime?: boolean | null | undefined;
-  /** True: emit now. False or left out: keep as a draft. */
+  /** True: emit now. False or left out: store as a draft. */
   emit?: boolean | null | undefined;
-  /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
+  /** The expected total of the document. If its total is different: 409 `document.total_differs`, nothing is done. */
   expected_total?: number | null | undefined;
   /** Scope and life of the Idempotency-Key header. */
   idempotency_key?: string | null | undefined;
@@ -425,14 +425,14 @@ export interface BatchResult {
   error?: string;
   detail?: string;
   code?: string;
-  /** What is missing, with `permission.missing`. */
+  /** The missing permission, with `permission.missing`. */
   permission?: string;
-  /** With `document.total_differs`: what the document comes to. */
+  /** With `document.total_differs`: the total of the document. */
   total?: number;
-  /** With `credit.exceeded`: what is left to credit, of each tax and rate. */
+  /** With `credit.exceeded`: the amount left to credit, of each tax and rate. */
   left?: TaxAmount[];
   errors?: FieldFault[];
-  /** How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed. */
+  /** Number of further faults that are not listed. A body with very many faults is not checked completely. Left out if all are listed. */
   moreErrors?: number;
 }
 
@@ -472,15 +472,15 @@ export interface BookRetention {
 export interface BookTotals {
   /** Documents. */
   count: number;
-  /** Before taxes. Of withholdings: what was withheld upon. */
+  /** Before taxes. For withholdings: the base of the withholding. */
   subtotal: number;
   discount: number;
-  /** IVA. Of withholdings: IVA withheld. Of a product: its taxes. */
+  /** IVA. For withholdings: IVA withheld. For a product: its taxes. */
   vat: number;
   ice: number;
-  /** What the documents come to. Of withholdings: what was withheld. Of a rate: base and tax. */
+  /** Total of the documents. For withholdings: the amount withheld. For a rate: base and tax. */
   total: number;
-  /** Of products. */
+  /** Only for products. */
   quantity?: number;
   /** By rate of IVA; of sales and purchases. */
   rates?: BookRate[];
@@ -547,13 +547,13 @@ export interface BusinessCreate {
   email_on_authorization?: boolean | null | undefined;
   /** Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true. */
   alert_unsent?: boolean | null | undefined;
-  /** Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true. */
+  /** Mail the receiver when SRI annuls a document, and when an annulment that the receiver must accept is requested. Default true. */
   email_on_annulment?: boolean | null | undefined;
-  /** Ask SRI once a month whether documents were annulled in the portal. Default true. */
+  /** Query SRI once a month whether documents were annulled in the portal. Default true. */
   annulment_sweep?: boolean | null | undefined;
-  /** Of the printed document. Default the point. */
+  /** Decimal separator of the printed document. Default: the point. */
   decimal_separator?: '.' | ',' | null | undefined;
-  /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change. */
+  /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate; the lines are rounded separately, so their sum may differ by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its rounding; a note has that of the document it changes. */
   tax_rounding?: 'group' | 'lines' | null | undefined;
   /** Default true. */
   active?: boolean | null | undefined;
@@ -588,13 +588,13 @@ export interface BusinessUpdate {
   email_on_authorization?: boolean | null | undefined;
   /** Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true. */
   alert_unsent?: boolean | null | undefined;
-  /** Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true. */
+  /** Mail the receiver when SRI annuls a document, and when an annulment that the receiver must accept is requested. Default true. */
   email_on_annulment?: boolean | null | undefined;
-  /** Ask SRI once a month whether documents were annulled in the portal. Default true. */
+  /** Query SRI once a month whether documents were annulled in the portal. Default true. */
   annulment_sweep?: boolean | null | undefined;
-  /** Of the printed document. Default the point. */
+  /** Decimal separator of the printed document. Default: the point. */
   decimal_separator?: '.' | ',' | null | undefined;
-  /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change. */
+  /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate; the lines are rounded separately, so their sum may differ by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its rounding; a note has that of the document it changes. */
   tax_rounding?: 'group' | 'lines' | null | undefined;
   /** Default true. */
   active?: boolean | null | undefined;
@@ -706,7 +706,7 @@ export interface CatalogReference {
 
 export interface CatalogRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -718,7 +718,7 @@ export interface CatalogRow {
 }
 
 export interface ChangedDocument {
-  /** Of a document, or of a received document. */
+  /** Id of a document or of a received document. */
   id: number;
   received: boolean;
   documentTypeId: number;
@@ -732,7 +732,7 @@ export interface ChangedDocument {
 }
 
 export interface ClassificationApplied {
-  /** Undo it to take everything back. Null: nothing was changed. */
+  /** The batch to undo. Null: nothing was changed. */
   batchId: number | null;
   documents: ClassifiedByRule[];
   /** There are more than 1000: send it again for the next ones. */
@@ -746,11 +746,11 @@ export interface ClassificationApply {
   date_from?: string | null | undefined;
   /** Issue date to. */
   date_to?: string | null | undefined;
-  /** True: tell what would be classified, and change nothing. */
+  /** True: return what would be classified, without changing anything. */
   dry_run?: boolean | null | undefined;
 }
 
-/** Who marked, applied, or wrote the rule. */
+/** The user who marked the documents, applied the rules, or wrote the rule. */
 export interface ClassificationAuthor {
   kind: 'api_key' | 'user';
   id: number;
@@ -760,9 +760,9 @@ export interface ClassificationAuthor {
 export interface ClassificationBatch {
   id: number;
   businessId: number;
-  /** `mark`: many were marked at once. `rules`: the rules were applied. `arrival`: what one rule says as documents arrive. */
+  /** `mark`: many were marked at once. `rules`: the rules were applied. `arrival`: one rule classified documents as they arrived. */
   kind: 'mark' | 'rules' | 'arrival';
-  /** Of an arrival; the rule may be deleted. */
+  /** Only for an arrival; the rule may be deleted. */
   ruleId: number | null;
   ruleName: string | null;
   by: ClassificationAuthor;
@@ -773,7 +773,7 @@ export interface ClassificationBatch {
   undoneAt: string | null;
 }
 
-/** Documents by who said anything of them. */
+/** Documents by who classified them. */
 export interface ClassificationCounts {
   person: number;
   rule: number;
@@ -792,7 +792,7 @@ export interface ClassificationProgress {
   done: ClassificationPart;
   left: ClassificationPart;
   classifiedBy: ClassificationCounts;
-  /** Documents whose amounts nothing tells yet: they count as 0. */
+  /** Documents whose amounts are not known yet; they are counted as 0. */
   withoutFigures: number;
 }
 
@@ -809,7 +809,7 @@ export interface ClassificationRule {
   deductible: boolean | null;
   vatCredit: 'full' | 'proportional' | 'none' | null;
   fixedAsset: boolean | null;
-  /** The batch of what it said of documents as they arrived: undo it to take that back. */
+  /** The batch of the documents that it classified on arrival; it can be undone. */
   arrivalBatchId: number;
   createdAt: string;
   updatedAt: string;
@@ -818,7 +818,7 @@ export interface ClassificationRule {
 export interface ClassificationRuleCreate {
   /** The business whose received documents it is about. */
   business_id: number;
-  /** What people call it. */
+  /** Its name for users. */
   name: string;
   /** The lowest that fits a document wins; of equal ones the oldest. Default 100. */
   priority?: number | null | undefined;
@@ -830,7 +830,7 @@ export interface ClassificationRuleCreate {
   document_type_id?: number | null | undefined;
   /** Only documents with this in the description of a line; accents and case do not matter. */
   line_text?: string | null | undefined;
-  /** Catalog `sustain-codes`. It is given to documents of the types that may have it. */
+  /** Catalog `sustain-codes`. It is applied only to documents of the types that may have it. */
   sustain_code_id?: number | null | undefined;
   deductible?: boolean | null | undefined;
   vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
@@ -841,7 +841,7 @@ export interface ClassificationRuleCreate {
 export interface ClassificationRuleUpdate {
   /** The business whose received documents it is about. */
   business_id?: number | undefined;
-  /** What people call it. */
+  /** Its name for users. */
   name?: string | undefined;
   /** The lowest that fits a document wins; of equal ones the oldest. Default 100. */
   priority?: number | null | undefined;
@@ -853,7 +853,7 @@ export interface ClassificationRuleUpdate {
   document_type_id?: number | null | undefined;
   /** Only documents with this in the description of a line; accents and case do not matter. */
   line_text?: string | null | undefined;
-  /** Catalog `sustain-codes`. It is given to documents of the types that may have it. */
+  /** Catalog `sustain-codes`. It is applied only to documents of the types that may have it. */
   sustain_code_id?: number | null | undefined;
   deductible?: boolean | null | undefined;
   vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
@@ -861,12 +861,12 @@ export interface ClassificationRuleUpdate {
 }
 
 export interface ClassificationSuggestion {
-  /** `rule`: one of the rules fits. `past`: so were others of this supplier and type. */
+  /** `rule`: from a matching rule. `past`: from earlier documents of this supplier and type. */
   from: 'rule' | 'past';
   ruleId: number | null;
-  /** Of `past`: how many of its last 100 documents. */
+  /** Only for `past`: how many of the last 100 documents. */
   times: number | null;
-  /** Of `past`: the issue date of the last one. */
+  /** Only for `past`: the issue date of the last one. */
   lastUsed: string | null;
   sustainCode: CatalogReference | null;
   deductible: boolean | null;
@@ -906,10 +906,10 @@ export interface ClosedPeriod {
   };
 }
 
-/** What credit notes may still take. */
+/** The amount that can still be credited. */
 export interface CreditBalance {
   total: number;
-  /** Of each tax and rate. */
+  /** Amounts of each tax and rate. */
   taxes: TaxAmount[];
 }
 
@@ -1049,7 +1049,7 @@ export interface Document {
   authorizedAt: string | null;
   /** Progress of the annulment; null if none was requested. Reports do not include `annulled` documents. */
   annulment: Annulment | null;
-  /** True: issued in SRI’s portal or by another system, and brought in by its access key. */
+  /** True: issued in SRI’s portal or by another system, and imported by its access key. */
   issuedElsewhere: boolean;
   date: string;
   customerId: number;
@@ -1065,7 +1065,7 @@ export interface Document {
   /** Why the document was rejected. */
   errors: Notice[];
   warnings: Notice[];
-  /** Requests without an Idempotency-Key that were taken for repeats of the one that made the document. */
+  /** Number of requests without an Idempotency-Key that were treated as repeats of the one that created the document. */
   mergedRequests: number;
   modifiedDocumentCode?: string;
   modifiedDocumentNumber?: string;
@@ -1133,7 +1133,7 @@ export interface DocumentCorrection {
   emission_type_id: number;
   /** The establishment that issues. */
   establishment_id: number;
-  /** Gives series and number. Default: point 001 of the establishment. */
+  /** Determines series and number. Default: point 001 of the establishment. */
   emission_point_id?: number | null | undefined;
   /** Catalog `payment-methods`. */
   payment_method_id: number;
@@ -1154,11 +1154,11 @@ export interface DocumentCorrection {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. A debit note may leave it to its lines. */
+  /** Credit and debit note: the reason. A debit note may have it in its lines instead. */
   reason?: string | null | undefined;
-  /** Purchase settlement: the provider, who is the other side. */
+  /** Purchase settlement: the provider, which is the other party. */
   provider_entity_id?: number | null | undefined;
-  /** Delivery guide: where the transport starts. */
+  /** Delivery guide: start address of the transport. */
   departure_address?: string | null | undefined;
   /** Delivery guide: the carrier. */
   carrier_entity_id?: number | null | undefined;
@@ -1168,9 +1168,9 @@ export interface DocumentCorrection {
   transport_end_date?: string | null | undefined;
   /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
-  /** Delivery guide: why the goods move. */
+  /** Delivery guide: reason of the transport. */
   transfer_reason?: string | null | undefined;
-  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  /** Delivery guide: destination of the goods. Default: the address of the customer. */
   destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
@@ -1203,10 +1203,10 @@ export interface DocumentCorrection {
   fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
   substitute_guide?: SubstituteGuideBody | null | undefined;
   negotiable?: NegotiableBody | null | undefined;
-  /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  /** Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. Default false. */
+  /** Withholding: whether both parties are related. Default false. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
@@ -1224,7 +1224,7 @@ export interface DocumentCorrection {
   subject_to_withholding?: boolean | null | undefined;
   /** Withholding on a payment abroad: paid to a preferential tax regime. */
   preferential_regime?: boolean | null | undefined;
-  /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
+  /** The expected total of the document. If its total is different: 409 `document.total_differs`, nothing is done. */
   expected_total?: number | null | undefined;
 }
 
@@ -1239,7 +1239,7 @@ export interface DocumentCreate {
   emission_type_id: number;
   /** The establishment that issues. */
   establishment_id: number;
-  /** Gives series and number. Default: point 001 of the establishment. */
+  /** Determines series and number. Default: point 001 of the establishment. */
   emission_point_id?: number | null | undefined;
   /** Catalog `payment-methods`. */
   payment_method_id: number;
@@ -1260,11 +1260,11 @@ export interface DocumentCreate {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. A debit note may leave it to its lines. */
+  /** Credit and debit note: the reason. A debit note may have it in its lines instead. */
   reason?: string | null | undefined;
-  /** Purchase settlement: the provider, who is the other side. */
+  /** Purchase settlement: the provider, which is the other party. */
   provider_entity_id?: number | null | undefined;
-  /** Delivery guide: where the transport starts. */
+  /** Delivery guide: start address of the transport. */
   departure_address?: string | null | undefined;
   /** Delivery guide: the carrier. */
   carrier_entity_id?: number | null | undefined;
@@ -1274,9 +1274,9 @@ export interface DocumentCreate {
   transport_end_date?: string | null | undefined;
   /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
-  /** Delivery guide: why the goods move. */
+  /** Delivery guide: reason of the transport. */
   transfer_reason?: string | null | undefined;
-  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  /** Delivery guide: destination of the goods. Default: the address of the customer. */
   destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
@@ -1309,10 +1309,10 @@ export interface DocumentCreate {
   fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
   substitute_guide?: SubstituteGuideBody | null | undefined;
   negotiable?: NegotiableBody | null | undefined;
-  /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  /** Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. Default false. */
+  /** Withholding: whether both parties are related. Default false. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
@@ -1330,9 +1330,9 @@ export interface DocumentCreate {
   subject_to_withholding?: boolean | null | undefined;
   /** Withholding on a payment abroad: paid to a preferential tax regime. */
   preferential_regime?: boolean | null | undefined;
-  /** True: emit now. False or left out: keep as a draft. */
+  /** True: emit now. False or left out: store as a draft. */
   emit?: boolean | null | undefined;
-  /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
+  /** The expected total of the document. If its total is different: 409 `document.total_differs`, nothing is done. */
   expected_total?: number | null | undefined;
 }
 
@@ -1348,7 +1348,7 @@ export interface DocumentItem {
   itemId?: number;
   code?: string;
   auxCode?: string;
-  /** What the line prints. */
+  /** The printed text of the line. */
   description?: string;
   unit?: string;
   amount?: number;
@@ -1372,7 +1372,7 @@ export interface DocumentItem {
   retentionCodeId?: number;
   /** SRI’s codigoRetencion. */
   retentionCode?: string;
-  /** What the percentage is taken of. */
+  /** The base of the percentage. */
   retentionBase?: number;
   retentionPercentage?: number;
   retentionValue?: number;
@@ -1395,7 +1395,7 @@ export interface DocumentItem {
   reimbursements?: Reimbursement[];
 }
 
-/** What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields. */
+/** The required fields of a line depend on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields. */
 export interface DocumentItemBody {
   /** Product or service. Not needed in withholdings, nor in a charge of a debit note that has `tax_ids`. */
   item_id?: number | null | undefined;
@@ -1403,17 +1403,17 @@ export interface DocumentItemBody {
   amount?: number | null | undefined;
   /** Unit price without taxes. Ignored in delivery guides. */
   price?: number | null | undefined;
-  /** True: price and discount are with IVA, and the line comes to exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest. */
+  /** True: price and discount include IVA, and the total of the line is exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest. */
   price_includes_tax?: boolean | null | undefined;
   /** Invoice: unit price without the subsidy of the State (precioSinSubsidio). */
   unsubsidized_price?: number | null | undefined;
-  /** Auxiliary code of this line, in the place of the product’s. */
+  /** Auxiliary code of this line, instead of the product’s. */
   aux_code?: string | null | undefined;
-  /** The taxes of the line, in the place of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified. */
+  /** The taxes of the line, instead of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified. */
   tax_ids?: readonly number[] | null | undefined;
   /** ICE of the line: its base. Default: the price without taxes. */
   ice_base?: number | null | undefined;
-  /** ICE of the line: its value, of the whole line. Default: figured. */
+  /** ICE of the line: its value, for the complete line. Default: computed. */
   ice_value?: number | null | undefined;
   /** Absolute discount on the line. */
   discount?: number | null | undefined;
@@ -1445,7 +1445,7 @@ export interface DocumentItemBody {
   support_document_authorization?: string | null | undefined;
   /** Withholding: when it was entered into the books (fechaRegistroContable). */
   support_document_registration_date?: string | null | undefined;
-  /** Withholding: the taxes of the support document where it has several rates, in the place of the three fields below. */
+  /** Withholding: the taxes of the support document if it has several rates, instead of the three fields below. */
   support_taxes?: readonly SupportTaxBody[] | null | undefined;
   /** Withholding: its subtotal without taxes. */
   support_document_subtotal?: number | null | undefined;
@@ -1503,7 +1503,7 @@ export interface DocumentStateReference {
 
 export interface DocumentStateRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -1512,7 +1512,7 @@ export interface DocumentStateRow {
   validFrom: string | null;
   /** Last day in force, where it is known. */
   validTo: string | null;
-  /** What `documentStateAcronym` filters by. */
+  /** The value for the filter `documentStateAcronym`. */
   acronym: string;
   state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
 }
@@ -1525,7 +1525,7 @@ export interface DocumentTypeReference {
 
 export interface DocumentTypeRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -1540,7 +1540,7 @@ export interface DocumentTypeRow {
   version: string;
 }
 
-/** Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again. Fields of `x-mandatory` cannot be emptied with null. */
+/** Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` queries the tax authority again. Fields of `x-mandatory` cannot be emptied with null. */
 export interface DocumentUpdate {
   /** The business that issues. An update may repeat it, not change it. */
   business_id?: number | undefined;
@@ -1552,7 +1552,7 @@ export interface DocumentUpdate {
   emission_type_id?: number | undefined;
   /** The establishment that issues. */
   establishment_id?: number | undefined;
-  /** Gives series and number. Default: point 001 of the establishment. */
+  /** Determines series and number. Default: point 001 of the establishment. */
   emission_point_id?: number | null | undefined;
   /** Catalog `payment-methods`. */
   payment_method_id?: number | undefined;
@@ -1573,11 +1573,11 @@ export interface DocumentUpdate {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. A debit note may leave it to its lines. */
+  /** Credit and debit note: the reason. A debit note may have it in its lines instead. */
   reason?: string | null | undefined;
-  /** Purchase settlement: the provider, who is the other side. */
+  /** Purchase settlement: the provider, which is the other party. */
   provider_entity_id?: number | null | undefined;
-  /** Delivery guide: where the transport starts. */
+  /** Delivery guide: start address of the transport. */
   departure_address?: string | null | undefined;
   /** Delivery guide: the carrier. */
   carrier_entity_id?: number | null | undefined;
@@ -1587,9 +1587,9 @@ export interface DocumentUpdate {
   transport_end_date?: string | null | undefined;
   /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
-  /** Delivery guide: why the goods move. */
+  /** Delivery guide: reason of the transport. */
   transfer_reason?: string | null | undefined;
-  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  /** Delivery guide: destination of the goods. Default: the address of the customer. */
   destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
@@ -1622,10 +1622,10 @@ export interface DocumentUpdate {
   fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
   substitute_guide?: SubstituteGuideBody | null | undefined;
   negotiable?: NegotiableBody | null | undefined;
-  /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  /** Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. Default false. */
+  /** Withholding: whether both parties are related. Default false. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
@@ -1645,9 +1645,9 @@ export interface DocumentUpdate {
   preferential_regime?: boolean | null | undefined;
   /** True: emit the draft, or a rejected document again; data fields sent along are applied first. */
   emit?: boolean | null | undefined;
-  /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
+  /** The expected total of the document. If its total is different: 409 `document.total_differs`, nothing is done. */
   expected_total?: number | null | undefined;
-  /** True: ask the tax authority again. Stands alone. */
+  /** True: query the tax authority again. Sent without other fields. */
   verify?: boolean | null | undefined;
 }
 
@@ -1660,9 +1660,9 @@ export interface DocumentsBringIn {
 export interface Email {
   id: number;
   documentId: number;
-  /** Sent by itself on authorization, asked for, or about an annulment: when it was asked for, when SRI annulled it. */
+  /** Sent automatically on authorization, on request, or about an annulment: when it was requested, when SRI annulled it. */
   origin: 'authorization' | 'request' | 'annulment_request' | 'annulment';
-  /** `sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom. */
+  /** `sent`: accepted for every recipient. `failed`: given up for at least one; `attempts` shows for which. */
   status: 'queued' | 'sent' | 'failed';
   /** The recipients. */
   to: string[];
@@ -1680,13 +1680,13 @@ export interface EmailAttempt {
   to: string[];
   /** The mail server took the mail for them. */
   ok: boolean;
-  /** What the mail server said. */
+  /** The answer of the mail server. */
   answer: string;
 }
 
 export interface EmailQueued {
   id: number;
-  /** `sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom. */
+  /** `sent`: accepted for every recipient. `failed`: given up for at least one; `attempts` shows for which. */
   status: 'queued' | 'sent' | 'failed';
   /** The recipients. */
   to: string[];
@@ -1698,15 +1698,15 @@ export interface EmailSend {
 }
 
 export interface EmissionConflict {
-  /** What went wrong, in one sentence. */
+  /** The error, in one sentence. */
   error: string;
-  /** What exactly, and what to do. Read this first. */
+  /** The exact cause and the remedy. Read this first. */
   detail?: string;
   /** Stable machine code, listed under Errors. */
   code: string;
-  /** With `document.total_differs`: what the document comes to. */
+  /** With `document.total_differs`: the total of the document. */
   total?: number;
-  /** With `credit.exceeded`: what is left to credit, of each tax and rate. */
+  /** With `credit.exceeded`: the amount left to credit, of each tax and rate. */
   left?: TaxAmount[];
 }
 
@@ -1743,7 +1743,7 @@ export interface EmissionPointUpdate {
   active?: boolean | null | undefined;
 }
 
-/** With `data` the document is stored and goes on by itself: do not create it again, verify it. */
+/** With `data` the document is stored and continued automatically: do not create it again, verify it. */
 export interface EmissionUnavailable {
   error: string;
   detail: string;
@@ -1765,7 +1765,7 @@ export interface EnvironmentReference {
 
 export interface EnvironmentRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -1823,7 +1823,7 @@ export interface Event {
   /** When the change was made. Positions follow the order in which changes were committed. */
   createdAt: string;
   businessId: number | null;
-  /** The record after the change, or its last state when it was deleted: of documents and received documents what webhooks show, of others the whole record. */
+  /** The record after the change, or its last state when it was deleted: for documents and received documents the same as in webhooks, for others the complete record. */
   data: Record<string, unknown>;
   /** The values before, of the fields of `data` that changed. Null where there is no before, or no after. */
   previous: Record<string, unknown> | null;
@@ -1887,12 +1887,12 @@ export interface FieldFault {
   identifier?: string;
   /** SRI’s `informacionAdicional`, verbatim. */
   additionalInfo?: string;
-  /** What to do about it, in plain Spanish. */
+  /** The remedy, in plain Spanish. */
   hint?: string;
 }
 
 export interface FigureDifference {
-  /** Of a book, `sales.total`; a box of a return, `104.411`; or of the annex, `ats.purchases.01.vat`. Counts are figures too. */
+  /** A total of a book (`sales.total`), a box of a return (`104.411`), or a value of the annex (`ats.purchases.01.vat`). Counts are included. */
   figure: string;
   /** When the period was closed. Null: there was none. */
   closed: number | null;
@@ -1901,15 +1901,15 @@ export interface FigureDifference {
 }
 
 export interface ForbiddenError {
-  /** What went wrong, in one sentence. */
+  /** The error, in one sentence. */
   error: string;
   /** Only when the plan does not include API access. */
   message?: string;
-  /** What exactly, and what to do. Read this first. */
+  /** The exact cause and the remedy. Read this first. */
   detail?: string;
   /** Stable machine code, listed under Errors. */
   code?: string;
-  /** With `permission.missing`: the one that is. */
+  /** With `permission.missing`: the missing permission. */
   permission?: string;
 }
 
@@ -1948,11 +1948,11 @@ export interface GoLive {
   establishments: GoLiveEstablishment[];
   numbers: GoLiveNumber[];
   mail: {
-    /** Who gets the test message: the first e-mail of the business. */
+    /** Recipient of the test message: the first e-mail of the business. */
     to: string | null;
     /** The sender. Null: there is no mail server. */
     from: string | null;
-    /** What the mail server said of the test message. */
+    /** The answer of the mail server to the test message. */
     answer: string | null;
     /** When a user confirmed it. Null: it is not confirmed. */
     at: string | null;
@@ -1961,7 +1961,7 @@ export interface GoLive {
   backup: {
     /** When one was restored, as entered by a user. */
     triedOn: string | null;
-    /** When the last one that the service knows of was taken. */
+    /** Time of the last known backup. */
     lastTakenAt: string | null;
     /** When a user confirmed it. Null: it is not confirmed. */
     at: string | null;
@@ -1997,7 +1997,7 @@ export interface GoLiveEstablishment {
 export interface GoLiveItem {
   item: 'signature' | 'sri_authorised' | 'establishments' | 'numbers' | 'provider_ruc' | 'mail' | 'backup';
   ok: boolean;
-  /** What is missing. Empty when it is in order. */
+  /** The missing items. Empty if it is in order. */
   problems: Notice[];
 }
 
@@ -2012,7 +2012,7 @@ export interface GoLiveNumber {
   held: boolean;
   /** As entered by a user: the last number of the old system, 0 for none. */
   lastNumber: number | null;
-  /** The highest number known here, out of documents and keys that were brought in. Null: none is. */
+  /** The highest number known here, from documents and imported keys. Null: none. */
   proposed: number | null;
   /** When a user confirmed it. Null: it is not confirmed. */
   at: string | null;
@@ -2033,7 +2033,7 @@ export interface GoLivePause {
   reason: string;
 }
 
-/** Only what is sent is said; all of it holds, or nothing. */
+/** Only the fields that are sent are stored; either all of them or none. */
 export interface GoLiveUpdate {
   /** Since when SRI lets the business issue in production. Not in the future. */
   sri_authorised_on?: string | null | undefined;
@@ -2063,7 +2063,7 @@ export interface GuideDestinationBody {
   route?: string | null | undefined;
 }
 
-/** As it was sent, with the names it prints. */
+/** The body as it was sent, with the printed names. */
 export interface GuideRecipient {
   customerId: number;
   entity: Entity;
@@ -2080,7 +2080,7 @@ export interface GuideRecipient {
 }
 
 export interface GuideRecipientBody {
-  /** Who receives. The first is the `customer_id` of the guide. */
+  /** The receiver. The first one is the `customer_id` of the guide. */
   customer_id: number;
   /** Default: the address of the customer. */
   address?: string | null | undefined;
@@ -2112,7 +2112,7 @@ export interface HistoryEntry {
 
 export interface IdentificationTypeRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -2135,9 +2135,9 @@ export interface Import {
   /** SRI’s report, XML files, or access keys; `issued`: access keys of documents that the business issued elsewhere. */
   source: 'report' | 'files' | 'keys' | 'issued';
   fileName: string | null;
-  /** True: read and reported, nothing kept. */
+  /** True: read and reported, nothing stored. */
   dryRun: boolean;
-  /** `done`: every row has its outcome, or SRI was asked for it and did not have it yet; such rows go on by themselves. */
+  /** `done`: every row has its outcome, or SRI was queried for it and did not have it yet; such rows are queried again automatically. */
   status: 'queued' | 'running' | 'done' | 'failed';
   error: ImportError | null;
   /** Rows read so far. */
@@ -2154,19 +2154,19 @@ export interface ImportCounts {
   known: number;
   /** Issued to another taxpayer; with `issued`, issued by another taxpayer. */
   notOurs: number;
-  /** The row says something else than its access key, or the file was changed after it was signed. */
+  /** The row and its access key disagree, or the file was changed after it was signed. */
   tampered: number;
-  /** SRI does not give them. */
+  /** SRI does not provide them. */
   notFound: number;
-  /** SRI is being asked for them. */
+  /** SRI is being queried for them. */
   waiting: number;
-  /** Cannot be read, or kept and marked because something in them does not hold. */
+  /** Cannot be read, or stored and marked because a check failed. */
   faulty: number;
-  /** Issued elsewhere under a number that a document of ours has. */
+  /** Issued elsewhere with a number that another document here has. */
   conflict: number;
 }
 
-/** Why it failed as a whole. */
+/** Why the complete import failed. */
 export interface ImportError {
   message: string;
   code: string;
@@ -2180,21 +2180,21 @@ export interface ImportError {
   identifier?: string;
   /** SRI’s `informacionAdicional`, verbatim. */
   additionalInfo?: string;
-  /** What to do about it, in plain Spanish. */
+  /** The remedy, in plain Spanish. */
   hint?: string;
 }
 
 export interface ImportReport {
-  /** As it was asked for. True: nothing was written. */
+  /** As requested. True: nothing was written. */
   dryRun: boolean;
-  /** False: nothing was written, for `dryRun` or because a row has a fault, and the rest tells what would happen. */
+  /** False: nothing was written, because of `dryRun` or a row with a fault; the other values show what would happen. */
   written: boolean;
-  /** Rows read, the heading apart. */
+  /** Rows read, without the heading. */
   rows: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** Rows with faults. When there is one, nothing is written, unless `skipFaulty` says otherwise. */
+  /** Rows with faults. If there is one, nothing is written, except with `skipFaulty`. */
   failed: number;
   results: ImportRow[];
   table?: ReadTable;
@@ -2208,21 +2208,21 @@ export interface ImportRow {
   id?: number;
   /** With `detect` or `columns`: the identification or code of the row. */
   key?: string;
-  /** What was not taken as it stands in the cells, code `table.changed`: a zero put back in front of a RUC, IVA taken out of a price. */
+  /** Values that were changed on import, code `table.changed`: a zero added in front of a RUC, IVA subtracted from a price. */
   notes?: FieldFault[];
-  /** What is wrong with the row. Only the first 100 faults of a file are told; with `detect` or `columns` the first 10,000. */
+  /** Faults of the row. Only the first 100 faults of a file are returned; with `detect` or `columns` the first 10,000. */
   errors?: FieldFault[];
 }
 
 export interface ImportedRow {
   /** Line of the report, or place among the files or keys, from 1. */
   line: number;
-  /** Of an XML file. */
+  /** Only for an XML file. */
   fileName: string | null;
   accessKey: string | null;
   outcome: 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty' | 'conflict';
   receivedDocumentId: number | null;
-  /** With `issued`: the document, or the one of ours that has its number. */
+  /** With `issued`: the document, or the other document here that has its number. */
   documentId: number | null;
   /** Stable machine code of what is wrong. */
   code: string | null;
@@ -2267,7 +2267,7 @@ export interface ItemCreate {
   item_type_id: number;
   /** Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR. */
   tax_ids: readonly number[];
-  /** ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar. */
+  /** ICE in USD per unit sold; replaces the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar. */
   ice_value?: number | null | undefined;
   /** Unit of measure. */
   unit?: string | null | undefined;
@@ -2304,7 +2304,7 @@ export interface ItemUpdate {
   item_type_id?: number | undefined;
   /** Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR. */
   tax_ids?: readonly number[] | undefined;
-  /** ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar. */
+  /** ICE in USD per unit sold; replaces the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar. */
   ice_value?: number | null | undefined;
   /** Unit of measure. */
   unit?: string | null | undefined;
@@ -2317,9 +2317,9 @@ export interface ItemUpdate {
 }
 
 export interface KeptBody {
-  /** How long it was. */
+  /** Its length. */
   bytes: number;
-  /** The beginning of it, as it was, without secrets. Null: there was none, it was a file, an answer to a successful GET, or it is not kept. */
+  /** Its beginning, unchanged but without secrets. Null: there was none, it was a file, an answer to a successful GET, or it is not stored. */
   text: string | null;
   /** `text` is all of it. */
   whole: boolean;
@@ -2336,7 +2336,7 @@ export interface ListMeta {
   nextCursor: string | null;
   /** True when `total` and `lastPage` are estimates because counting would be slow. */
   totalIsEstimate?: boolean;
-  /** Of the documents behind a figure: what all of them add, those of other pages too. It is the figure. */
+  /** For the documents of an amount: the sum of all of them, including other pages. It equals the amount. */
   amount?: number;
 }
 
@@ -2360,7 +2360,7 @@ export interface ListedDocument {
   authorizedAt: string | null;
   /** Progress of the annulment; null if none was requested. Reports do not include `annulled` documents. */
   annulment: Annulment | null;
-  /** True: issued in SRI’s portal or by another system, and brought in by its access key. */
+  /** True: issued in SRI’s portal or by another system, and imported by its access key. */
   issuedElsewhere: boolean;
   date: string;
   customerId: number;
@@ -2376,7 +2376,7 @@ export interface ListedDocument {
   /** Why the document was rejected. */
   errors: Notice[];
   warnings: Notice[];
-  /** Requests without an Idempotency-Key that were taken for repeats of the one that made the document. */
+  /** Number of requests without an Idempotency-Key that were treated as repeats of the one that created the document. */
   mergedRequests: number;
   modifiedDocumentCode?: string;
   modifiedDocumentNumber?: string;
@@ -2438,16 +2438,16 @@ export interface ListedReceivedDocument {
   accessKey: string;
   /** Issue date. */
   date: string;
-  /** As SRI gave it; a file only claims one. */
+  /** As returned by SRI. A value in a file is only a claim. */
   authorizationNumber: string | null;
-  /** As SRI told it; a file only claims it. */
+  /** As returned by SRI. A value in a file is only a claim. */
   authorizedAt: string | null;
   issuer: ReceivedIssuerName;
   /** The RUC of the business, or the cédula of a natural person. */
   receiverIdentification: string | null;
-  /** What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing. */
+  /** SRI’s state of its access key. The result of checking its bytes is `xmlStatus`. Annulled documents are not included in any sum. */
   state: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
-  /** When SRI last told its state. */
+  /** When SRI last returned its state. */
   stateCheckedAt: string | null;
   /** When it was first seen annulled. */
   annulledAt: string | null;
@@ -2461,9 +2461,9 @@ export interface ListedReceivedDocument {
   otherCopy: ReceivedOtherCopy | null;
   claimedAuthorization: ReceivedClaimedAuthorization | null;
   accepted: ReceivedAcceptance | null;
-  /** How it came in first. */
+  /** How it was first imported. */
   source: 'report' | 'file' | 'key';
-  /** Before taxes. Null where nothing tells it. */
+  /** Before taxes. Null if not known. */
   subtotal: number | null;
   /** IVA. */
   vat: number | null;
@@ -2480,10 +2480,10 @@ export interface ListedReceivedDocument {
   registeredOn: string | null;
   /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
   sustainParts: SustainPart[] | null;
-  /** Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
+  /** Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
-  /** What does not hold in its XML. */
+  /** Failed checks of its XML. */
   faults: Notice[];
   warnings: Notice[];
   createdAt: string;
@@ -2493,14 +2493,14 @@ export interface ListedReceivedDocument {
 export interface ListedRehearsal {
   id: number;
   businessId: number;
-  /** `interrupted`: the process that did it ended. Ask for another; nothing has to be undone. */
+  /** `interrupted`: its process ended. Request another one; nothing has to be undone. */
   state: 'waiting' | 'running' | 'done' | 'interrupted';
   /** `stopped`: at a danger. */
   verdict: 'passed' | 'warnings' | 'failed' | 'stopped' | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Until when it is kept. */
+  /** Until when it is stored. */
   expiresAt: string;
 }
 
@@ -2595,22 +2595,22 @@ export interface MonthPackage {
   /** A month, `2026-10`, or a semester, `2026-S1`. */
   period: string;
   state: 'waiting' | 'building' | 'ready' | 'failed';
-  /** How many it will hold. Null until they are counted. */
+  /** Number of files it will contain. Null until they are counted. */
   files: number | null;
-  /** How many are in it by now. */
+  /** Number of files it contains so far. */
   done: number;
   bytes: number;
   /** Why it failed. */
   error: string | null;
   createdAt: string;
   finishedAt: string | null;
-  /** Until when it is kept. */
+  /** Until when it is stored. */
   expiresAt: string;
   /** Relative to the base address, once it is ready: follow it as it is. */
   download: string | null;
 }
 
-/** Purchase settlement: the customer it names beside the provider. */
+/** Purchase settlement: the customer that it names in addition to the provider. */
 export interface NamedCustomer {
   id: number;
   identification: string;
@@ -2640,7 +2640,7 @@ export interface Notice {
   identifier?: string;
   /** SRI’s `informacionAdicional`, verbatim. */
   additionalInfo?: string;
-  /** What to do about it, in plain Spanish. */
+  /** The remedy, in plain Spanish. */
   hint?: string;
 }
 
@@ -2651,17 +2651,17 @@ export interface NumberProposal {
   emissionPointCode: string;
   /** The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here. */
   sequenceId: number | null;
-  /** Of that sequence, now. */
+  /** Current next number of that sequence. */
   nextNumber: number | null;
-  /** The highest number among the access keys brought here, without the doubtful ones where there are others. */
+  /** The highest number among the imported access keys, without the doubtful ones if there are others. */
   highestSeen: number;
-  /** Of the newest of those documents. */
+  /** Issue date of the newest of those documents. */
   lastIssuedOn: string;
   /** Documents seen, without the doubtful ones. */
   documents: number;
-  /** Those of them that SRI has given. */
+  /** Number of them that SRI has returned. */
   confirmed: number;
-  /** Further keys that were left out: SRI has not given them, and their number leaps more than ten million past the others or is the last there is. Look in the old system whether they exist. */
+  /** Further keys that were left out: SRI has not returned them, and their number is more than ten million above the others or is the highest possible one. Check in the old system whether they exist. */
   doubtful: number;
   /** The highest number of the doubtful ones. */
   highestDoubtful: number | null;
@@ -2678,14 +2678,14 @@ export interface Obligation {
   obligation: '104' | '103' | 'ATS';
   /** A month, `2026-10`, or a semester, `2026-S1`. */
   period: string;
-  /** The last day, with days of rest and extensions taken into account. */
+  /** The due date, including holidays and extensions. */
   dueOn: string;
   /** Why that day, in Spanish, with its source. */
   rule: string;
-  /** What sources do not agree about and a setting of the business decides, in Spanish. */
+  /** A point about which sources disagree and which a setting of the business decides, in Spanish. */
   doubts: string[];
   state: 'open' | 'ready' | 'declared';
-  /** Of the return, once it is declared. */
+  /** The number of the return, once it is declared. */
   returnNumber: string | null;
 }
 
@@ -2698,11 +2698,11 @@ export interface ObligationSetting {
   taxpayerClass: 'general' | 'special' | 'public' | 'digital_services' | null;
   /** Domicile, as INEC numbers it: a province (`17`) or a canton (`1702`). Local days of rest, extensions and Galápagos (`20`) follow from it. */
   place: string | null;
-  /** Of special taxpayers. Sources give 9 and 11; the earlier is the default. */
+  /** For special taxpayers. Sources name 9 and 11; the earlier is the default. */
   specialDay: number;
-  /** Months after the period in which the ATS is due. Its resolution says 2, the default; one source reads 1. */
+  /** Months after the period in which the ATS is due. Its resolution states 2, the default; one source states 1. */
   atsMonths: number;
-  /** What the business files. Default: all. */
+  /** The returns that the business files. Default: all. */
   obligations: ('104' | '103' | 'ATS')[];
 }
 
@@ -2715,11 +2715,11 @@ export interface ObligationSettingInput {
   taxpayer_class?: 'general' | 'special' | 'public' | 'digital_services' | null | undefined;
   /** Domicile, as INEC numbers it: a province (`17`) or a canton (`1702`). Local days of rest, extensions and Galápagos (`20`) follow from it. */
   place?: string | null | undefined;
-  /** Of special taxpayers. Sources give 9 and 11; the earlier is the default. */
+  /** For special taxpayers. Sources name 9 and 11; the earlier is the default. */
   special_day?: number | null | undefined;
-  /** Months after the period in which the ATS is due. Its resolution says 2, the default; one source reads 1. */
+  /** Months after the period in which the ATS is due. Its resolution states 2, the default; one source states 1. */
   ats_months?: number | null | undefined;
-  /** What the business files. Default: all. */
+  /** The returns that the business files. Default: all. */
   obligations?: readonly ('104' | '103' | 'ATS')[] | null | undefined;
 }
 
@@ -2738,7 +2738,7 @@ export interface ObligationSettingsReplace {
 
 export interface ObligationUpdate {
   state: 'open' | 'ready' | 'declared';
-  /** The number SRI gave the return: needed when it is `declared`, and not taken otherwise. */
+  /** The number that SRI gave the return: required if it is `declared`, otherwise not accepted. */
   return_number?: string | null | undefined;
 }
 
@@ -2760,13 +2760,13 @@ export interface OwnClassificationUpdate {
   sustain_code_id?: number | null | undefined;
   /** Whether it is a deductible expense. Null: not classified. */
   deductible?: boolean | null | undefined;
-  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified. */
+  /** Which part of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified. */
   vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
   /** Null: not classified. */
   fixed_asset?: boolean | null | undefined;
   /** The day it was entered into the books: from its issue date to today. */
   registered_on?: string | null | undefined;
-  /** Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division. */
+  /** Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division. */
   sustain_parts?: readonly SustainPartBody[] | null | undefined;
 }
 
@@ -2814,16 +2814,16 @@ export interface Period {
     id: number | null;
     name: string | null;
   } | null;
-  /** As they were when it was closed; of an open period, as they are. */
+  /** As they were when it was closed; for an open period, the current ones. */
   figures: ({
     figure: string;
     value: number;
   })[];
-  /** What is another figure now. Empty while nothing changed, and of an open period. */
+  /** Amounts that are different now. Empty if nothing changed, and for an open period. */
   differences: FigureDifference[];
   /** Documents that came or changed after the period was closed, also those that left it for another, the newest first, 100 at most. */
   changed: ChangedDocument[];
-  /** The last time SRI was asked about the documents of the period, also while it runs. Null: never. */
+  /** The last run that queried SRI about the documents of the period, also while it runs. Null: never. */
   verification: PeriodVerification | null;
   /** Each time it was closed, the newest first. */
   history: ({
@@ -2854,14 +2854,14 @@ export interface PeriodReopen {
 }
 
 export interface PeriodVerification {
-  /** Documents that SRI is asked about: issued and received ones of this month or the one before. */
+  /** Documents about which SRI is queried: issued and received ones of this month or the previous one. */
   asked: number;
   answered: number;
-  /** SRI answered about others and, after several attempts, not about these. */
+  /** SRI answered about others but, after several queries, not about these. */
   unanswered: number;
-  /** Documents whose state at SRI was another one, for example annulled in its portal. */
+  /** Documents whose state at SRI was different, for example annulled in its portal. */
   changed: number;
-  /** Documents that are older than what SRI answers about: none is asked. */
+  /** Documents that are too old for SRI to answer about; they are not queried. */
   outOfReach: number;
   startedAt: string;
   startedBy: {
@@ -2886,7 +2886,7 @@ export interface Problem {
   code: string;
   /** All faults at once; at most the first 100 of them. */
   errors: FieldFault[];
-  /** How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed. */
+  /** Number of further faults that are not listed. A body with very many faults is not checked completely. Left out if all are listed. */
   moreErrors?: number;
 }
 
@@ -2992,22 +2992,22 @@ export interface Quota {
 
 export interface ReadTable {
   format: 'csv' | 'xlsx';
-  /** Of a CSV file. */
+  /** Only for a CSV file. */
   encoding: 'utf-8' | 'utf-16' | 'windows-1252' | null;
-  /** Of a CSV file. */
+  /** Only for a CSV file. */
   separator: ',' | ';' | '	' | null;
-  /** Of a workbook. */
+  /** Only for a workbook. */
   sheets: TableSheet[];
   /** The sheet that was read. */
   sheet: string | null;
-  /** The line that was taken for the heading. */
+  /** The line that was read as the heading. */
   headingLine: number;
   columns: TableColumn[];
-  /** What the file does not say: answer each in the query before anything is written. */
+  /** Missing information: answer each question in the query before anything is written. */
   questions: ('priceIncludesVat' | 'defaultTaxId' | 'defaultItemTypeId')[];
 }
 
-/** Who accepted it although SRI has not confirmed it. */
+/** The user who accepted it although SRI has not confirmed it. */
 export interface ReceivedAcceptance {
   at: string;
   by: ReceivedAcceptedBy;
@@ -3027,14 +3027,14 @@ export interface ReceivedClaimedAuthorization {
 
 export interface ReceivedClassification {
   classifiedBy: 'person' | 'rule' | 'none';
-  /** The batch that said it last, if one did. */
+  /** The batch that last classified it, if any. */
   batchId: number | null;
   /** The best first. Nothing is stored until a user confirms it. */
   suggestions: ClassificationSuggestion[];
 }
 
 export interface ReceivedContent {
-  /** Of the schema it is written in. */
+  /** Version of its schema. */
   version: string;
   currency: string | null;
   issuer: ReceivedIssuer;
@@ -3049,7 +3049,7 @@ export interface ReceivedContent {
   withholdings: ReceivedWithholding[];
   /** `2026-11` */
   fiscalPeriod: string | null;
-  /** Documents it speaks of. */
+  /** Documents that it is about. */
   references: ReceivedReference[];
   reason: string | null;
   transport: ReceivedTransport | null;
@@ -3066,16 +3066,16 @@ export interface ReceivedDocument {
   accessKey: string;
   /** Issue date. */
   date: string;
-  /** As SRI gave it; a file only claims one. */
+  /** As returned by SRI. A value in a file is only a claim. */
   authorizationNumber: string | null;
-  /** As SRI told it; a file only claims it. */
+  /** As returned by SRI. A value in a file is only a claim. */
   authorizedAt: string | null;
   issuer: ReceivedIssuerName;
   /** The RUC of the business, or the cédula of a natural person. */
   receiverIdentification: string | null;
-  /** What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing. */
+  /** SRI’s state of its access key. The result of checking its bytes is `xmlStatus`. Annulled documents are not included in any sum. */
   state: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
-  /** When SRI last told its state. */
+  /** When SRI last returned its state. */
   stateCheckedAt: string | null;
   /** When it was first seen annulled. */
   annulledAt: string | null;
@@ -3089,9 +3089,9 @@ export interface ReceivedDocument {
   otherCopy: ReceivedOtherCopy | null;
   claimedAuthorization: ReceivedClaimedAuthorization | null;
   accepted: ReceivedAcceptance | null;
-  /** How it came in first. */
+  /** How it was first imported. */
   source: 'report' | 'file' | 'key';
-  /** Before taxes. Null where nothing tells it. */
+  /** Before taxes. Null if not known. */
   subtotal: number | null;
   /** IVA. */
   vat: number | null;
@@ -3108,10 +3108,10 @@ export interface ReceivedDocument {
   registeredOn: string | null;
   /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
   sustainParts: SustainPart[] | null;
-  /** Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
+  /** Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set. */
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
-  /** What does not hold in its XML. */
+  /** Failed checks of its XML. */
   faults: Notice[];
   warnings: Notice[];
   createdAt: string;
@@ -3175,7 +3175,7 @@ export interface ReceivedIssuer {
 
 export interface ReceivedIssuerName {
   identification: string;
-  /** Empty until something tells it. */
+  /** Empty until it is known. */
   businessName: string;
 }
 
@@ -3200,31 +3200,31 @@ export interface ReceivedMark {
   sustain_code_id?: number | null | undefined;
   /** Whether it is a deductible expense. Null: not classified. */
   deductible?: boolean | null | undefined;
-  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified. */
+  /** Which part of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified. */
   vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
   /** Null: not classified. */
   fixed_asset?: boolean | null | undefined;
   /** The day it was entered into the books: from its issue date to today. */
   registered_on?: string | null | undefined;
-  /** For the people who keep the books. */
+  /** For accountants. */
   note?: string | null | undefined;
 }
 
 export interface ReceivedMarked {
   updated: number;
-  /** Undo it to give all of them back what they had. Null: only the note changed, or nothing. */
+  /** The batch to undo, which restores their previous values. Null: only the note changed, or nothing. */
   batchId: number | null;
 }
 
 /** Another XML with the same access key and different content. */
 export interface ReceivedOtherCopy {
-  /** Who provided the other copy. */
+  /** Provider of the other copy. */
   by: 'sri' | 'file';
   /** SHA-256 of the other copy, hexadecimal. */
   sha256: string;
   /** Total of the other copy. */
   total: number | null;
-  /** Who provided the copy that is stored and shown. */
+  /** Provider of the copy that is stored and shown. */
   keptBy: 'sri' | 'file';
   /** SHA-256 of the stored copy when they were compared. */
   keptSha256: string;
@@ -3302,15 +3302,15 @@ export interface ReceivedUpdate {
   sustain_code_id?: number | null | undefined;
   /** Whether it is a deductible expense. Null: not classified. */
   deductible?: boolean | null | undefined;
-  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified. */
+  /** Which part of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified. */
   vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
   /** Null: not classified. */
   fixed_asset?: boolean | null | undefined;
   /** The day it was entered into the books: from its issue date to today. */
   registered_on?: string | null | undefined;
-  /** For the people who keep the books. */
+  /** For accountants. */
   note?: string | null | undefined;
-  /** Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division. */
+  /** Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division. */
   sustain_parts?: readonly SustainPartBody[] | null | undefined;
 }
 
@@ -3328,16 +3328,16 @@ export interface ReceivedWithholding {
 export interface Rehearsal {
   id: number;
   businessId: number;
-  /** `interrupted`: the process that did it ended. Ask for another; nothing has to be undone. */
+  /** `interrupted`: its process ended. Request another one; nothing has to be undone. */
   state: 'waiting' | 'running' | 'done' | 'interrupted';
   /** `stopped`: at a danger. */
   verdict: 'passed' | 'warnings' | 'failed' | 'stopped' | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Until when it is kept. */
+  /** Until when it is stored. */
   expiresAt: string;
-  /** Those that ended by now. */
+  /** Those that have ended. */
   steps: RehearsalStep[];
   /** All there are, in their order. */
   stepIds: string[];
@@ -3358,22 +3358,22 @@ export interface RehearsalMessage {
   type: 'error' | 'warning' | 'info';
   /** Its meaning; null if this number is not known here. */
   meaning: string | null;
-  /** What to do, in Spanish. */
+  /** The remedy, in Spanish. */
   hint: string | null;
 }
 
 export interface RehearsalReport {
   format: number;
-  /** Of Talonario. */
+  /** Version of Talonario. */
   version: string;
   startedAt: string;
   finishedAt: string;
   environment: 'test';
-  /** Where its documents stand at SRI, such as `001-999`. */
+  /** The series of its documents at SRI, such as `001-999`. */
   series: string;
   verdict: 'passed' | 'warnings' | 'failed' | 'stopped';
   steps: RehearsalStep[];
-  /** Answers of SRI that Talonario does not know, redacted. */
+  /** Unknown answers of SRI, redacted. */
   unknownAnswers: RehearsalUnknownAnswer[];
 }
 
@@ -3386,9 +3386,9 @@ export interface RehearsalStep {
   code: string;
   /** The figures and names of the message. */
   params: Record<string, string | number>;
-  /** What was found, and what to do. */
+  /** The finding and the remedy. */
   message: string;
-  /** What SRI said, redacted. */
+  /** SRI’s answer, redacted. */
   said: RehearsalMessage[];
 }
 
@@ -3465,7 +3465,7 @@ export interface Report {
   totals: BookTotals;
   /** The documents behind the figure, relative to the base address: follow it as it is. */
   documents: string;
-  /** Of these totals: what SRI has not confirmed and a person took for true. Null where there is nothing of it. */
+  /** The part of these totals that SRI has not confirmed and a user accepted. Null if there is none. */
   accepted: {
     count: number;
     subtotal: number;
@@ -3476,7 +3476,7 @@ export interface Report {
   } | null;
   /** Days and months in their order, all others the largest first. Empty without `groupBy`. */
   groups: BookGroup[];
-  /** What is beyond the 1000 largest groups, in one sum. */
+  /** The sum of all groups after the 1000 largest. */
   otherGroups: {
     /** Groups. */
     count: number;
@@ -3498,7 +3498,7 @@ export interface Report {
 }
 
 export interface ReportDocument {
-  /** Of a document, or of a received document. */
+  /** Id of a document or of a received document. */
   id: number;
   /** Whether it is a received document. */
   received: boolean;
@@ -3515,7 +3515,7 @@ export interface ReportDocument {
   leftOut: 'annulled' | 'not_authorized' | 'unconfirmed' | 'without_xml' | null;
   /** SRI has not confirmed it, and a person took it for true. */
   accepted: boolean;
-  /** What it adds to the figure. The amounts of all documents are the figure. */
+  /** Its part of the amount. The parts of all documents add up to it. */
   amount: number;
 }
 
@@ -3527,7 +3527,7 @@ export interface RequestKey {
 
 export interface RetentionCodeRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -3546,7 +3546,7 @@ export interface RetentionCodeRow {
   allowedPercentages: number[];
   /** True: send one of `allowedPercentages` in `retention_percentage`. */
   requiresExplicitPercentage: boolean;
-  /** Where the law gives an open range: any percentage inside it passes. */
+  /** An open range in the law: any percentage inside it is accepted. */
   percentageRange: {
     min: number;
     max: number;
@@ -3566,7 +3566,7 @@ export interface RetentionSuggestion {
 
 export interface RetentionTaxTypeRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -3575,7 +3575,7 @@ export interface RetentionTaxTypeRow {
   validFrom: string | null;
   /** Last day in force, where it is known. */
   validTo: string | null;
-  /** What the percentage is taken of. */
+  /** The base of the percentage. */
   base: 'subtotal' | 'vat' | 'transfer';
 }
 
@@ -3598,7 +3598,7 @@ export interface Sequence {
   nextNumber: number | null;
   /** The highest number already used. */
   lastUsedNumber: number | null;
-  /** The service was restored from a backup and may not know the last numbers: nothing is issued until the next number is set. */
+  /** The service was restored from a backup that may not contain the last numbers: nothing is issued until the next number is set. */
   held: boolean;
   updatedAt: string;
 }
@@ -3633,7 +3633,7 @@ export interface Signature {
   ruc: string | null;
   validFrom: string | null;
   validTo: string | null;
-  /** Whole days until it expires; negative afterwards. */
+  /** Full days until it expires; negative afterwards. */
   daysLeft: number | null;
   warnings: Notice[];
 }
@@ -3641,7 +3641,7 @@ export interface Signature {
 export interface SignatureCheck {
   name: 'stored' | 'opens' | 'in_date' | 'may_sign' | 'matches_ruc' | 'test_signature';
   ok: boolean;
-  /** What is wrong and what to do; null when ok. */
+  /** The problem and the remedy; null if ok. */
   why: string | null;
 }
 
@@ -3655,7 +3655,7 @@ export interface SignatureFile {
   ruc: string | null;
   validFrom: string | null;
   validTo: string | null;
-  /** Whole days until it expires; negative afterwards. */
+  /** Full days until it expires; negative afterwards. */
   daysLeft: number | null;
   warnings: Notice[];
 }
@@ -3668,9 +3668,9 @@ export interface SignatureReport {
 }
 
 export interface SimpleError {
-  /** What went wrong, in one sentence. */
+  /** The error, in one sentence. */
   error: string;
-  /** What exactly, and what to do. Read this first. */
+  /** The exact cause and the remedy. Read this first. */
   detail?: string;
   /** Stable machine code, listed under Errors. */
   code: string;
@@ -3706,15 +3706,15 @@ export interface SupportTax {
 export interface SupportTaxBody {
   /** Catalog `taxes`. */
   tax_id: number;
-  /** What the tax is charged on. */
+  /** The base of the tax. */
   base: number;
-  /** What it comes to. */
+  /** The total. */
   value: number;
 }
 
 export interface SustainCodeRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -3744,7 +3744,7 @@ export interface SustainPartBase {
 export interface SustainPartBaseBody {
   /** A rate of IVA that the document has, by SRI’s codigoPorcentaje. */
   tax_percentage_code: string;
-  /** What the part has of the base at this rate. */
+  /** The share of the part in the base at this rate. */
   base: number;
 }
 
@@ -3753,7 +3753,7 @@ export interface SustainPartBody {
   sustain_code_id: number;
   /** Whether the part counts as an expense. */
   deductible?: boolean | null | undefined;
-  /** How much of the IVA of the part is credit. */
+  /** Which share of the IVA of the part is credit. */
   vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
   fixed_asset?: boolean | null | undefined;
   bases: readonly SustainPartBaseBody[];
@@ -3761,7 +3761,7 @@ export interface SustainPartBody {
 
 export interface TableColumn {
   heading: string;
-  /** The field it was taken for. Null: it is left out. */
+  /** The recognised field. Null: the column is left out. */
   field: string | null;
   /** Its cells in the first rows. */
   samples: string[];
@@ -3801,15 +3801,15 @@ export interface TaxForm {
   complete: boolean;
   boxes: TaxFormBox[];
   questions: TaxFormQuestion[];
-  /** What is not in it, and why. */
+  /** Documents that are not included, and why. */
   leftOut: TaxFormLeftOut[];
   /** Boxes that an answer made negative. */
   negative: string[];
-  /** `closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file. */
+  /** `closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing stored no file. */
   figures: 'closed' | 'current' | 'closed_without_file';
   /** When the period was closed. Null while it is open. */
   closedAt: string | null;
-  /** What is another figure today. Empty while the period is open. */
+  /** Amounts that are different today. Empty while the period is open. */
   differences: FigureDifference[];
 }
 
@@ -3821,36 +3821,36 @@ export interface TaxFormAnswers {
 export interface TaxFormBox {
   /** The number printed on the form (casillero). */
   box: string;
-  /** What the upload file calls it: not the number of the box. */
+  /** Its number in the upload file, which is not the number of the box. */
   concept: string;
   /** In Spanish, in our words. */
   label: string;
   column: 'gross' | 'net' | 'tax' | 'value' | 'base' | 'withheld';
   unit: 'money' | 'count' | 'factor' | 'percent';
-  /** `derived` from documents or other boxes, `asked`, `carried` from the period before, `portal`: SRI’s page computes it. */
+  /** `derived` from documents or other boxes, `asked`, `carried` from the previous period, `portal`: SRI’s page computes it. */
   kind: 'derived' | 'asked' | 'carried' | 'portal';
-  /** Computed by SRI’s page: shown here and never uploaded. It takes no answer. */
+  /** Computed by SRI’s page: shown here and never uploaded. It accepts no answer. */
   readOnly: boolean;
-  /** Null: nothing goes there. */
+  /** Null: the box is empty. */
   value: number | null;
-  /** What the value is made of. They add up to it. */
+  /** The parts of the value. They add up to it. */
   parts: {
-    /** What the documents behind it add up to. */
+    /** The sum of its documents. */
     documents: number;
-    /** Notes beyond what there was, told in another box. */
+    /** Notes that exceed the sales or purchases of their kind; they are in another box. */
     moved: number;
-    /** What a formula, a choice or the period before gives. */
+    /** The amount from a formula, a choice or the previous period. */
     adjusted: number;
-    /** What a person said. */
+    /** The amount of the answer. */
     answered: number;
   };
-  /** Of it, documents whose bytes SRI never confirmed and a person accepted. */
+  /** The part from documents whose bytes SRI never confirmed and a user accepted. */
   accepted: number;
   /** It may change with the answer to an open question. */
   provisional: boolean;
-  /** It goes into the upload file when it has a value. */
+  /** It is included in the upload file if it has a value. */
   uploaded: boolean;
-  /** What feeds it, in Spanish. */
+  /** Its sources, in Spanish. */
   rule: string | null;
   /** Where box and concept were read. */
   source: string;
@@ -3879,13 +3879,13 @@ export interface TaxFormLeftOut {
 }
 
 export interface TaxFormQuestion {
-  /** What to answer under: a box, or the name of a choice. */
+  /** The key for the answer: a box, or the name of a choice. */
   key: string;
   box: string | null;
   kind: 'choice' | 'amount';
   /** The question, in Spanish. */
   label: string;
-  /** Why it is asked and what speaks for each answer, in Spanish. */
+  /** The reason for the question and for each answer, in Spanish. */
   why: string;
   options: ({
     value: string;
@@ -3893,7 +3893,7 @@ export interface TaxFormQuestion {
   })[];
   /** The usual reading. It is not assumed. */
   proposed: number | string | null;
-  /** What is known. */
+  /** The known value. */
   value: number | string | null;
   /** The period an amount or a choice comes from, when it is another one. */
   from: string | null;
@@ -3910,7 +3910,7 @@ export interface TaxFormUpload {
 
 export interface TaxRow {
   id: number;
-  /** The code SRI knows it by. */
+  /** Its code at SRI. */
   code: string;
   name: string;
   /** In force today. Other rows stay readable, for old documents. */
@@ -3974,7 +3974,7 @@ export interface WebhookEndpoint {
   events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[];
   description: string | null;
   active: boolean;
-  /** What the endpoint may read. Null: all a key can have. */
+  /** The permissions of the endpoint. Null: all that a key can have. */
   permissions: ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null;
   /** The only businesses whose events are delivered. Null: all of them. */
   businessIds: number[] | null;
@@ -3996,9 +3996,9 @@ export interface WebhookEndpointCreate {
   description?: string | null | undefined;
   /** Default true. */
   active?: boolean | null | undefined;
-  /** What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has. */
+  /** The permissions of the endpoint: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. If left out on creation: those of the caller. Never more than the caller has. */
   permissions?: readonly ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null | undefined;
-  /** The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has. */
+  /** The only businesses whose events are delivered. Null: all of them, also later ones. If left out on creation: those of the caller. Never more than the caller has. */
   business_ids?: readonly number[] | null | undefined;
 }
 
@@ -4013,9 +4013,9 @@ export interface WebhookEndpointUpdate {
   description?: string | null | undefined;
   /** Default true. */
   active?: boolean | null | undefined;
-  /** What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has. */
+  /** The permissions of the endpoint: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. If left out on creation: those of the caller. Never more than the caller has. */
   permissions?: readonly ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null | undefined;
-  /** The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has. */
+  /** The only businesses whose events are delivered. Null: all of them, also later ones. If left out on creation: those of the caller. Never more than the caller has. */
   business_ids?: readonly number[] | null | undefined;
 }
 
@@ -4026,7 +4026,7 @@ export interface WebhookEndpointWithSecret {
   events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[];
   description: string | null;
   active: boolean;
-  /** What the endpoint may read. Null: all a key can have. */
+  /** The permissions of the endpoint. Null: all that a key can have. */
   permissions: ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null;
   /** The only businesses whose events are delivered. Null: all of them. */
   businessIds: number[] | null;
@@ -4061,7 +4061,7 @@ export interface WebhookEventData {
   total: number;
   /** Your id of the document. */
   externalId: string | null;
-  /** Of the events about annulment: how far it has come. Null: the request is closed. */
+  /** In events about annulment: its state. Null: the request is closed. */
   annulment?: 'requested' | 'pending' | 'annulled' | null;
 }
 
@@ -4085,7 +4085,7 @@ export interface WithheldByBuyerBody {
   income?: number | null | undefined;
 }
 
-/** What it is built on. */
+/** The document it is based on. */
 export interface WithholdingBasis {
   /** `waiting`: it is being requested from SRI. `verified`: SRI itself provided this XML, or the same one. `intact`: a file with a valid signature; SRI has not confirmed it, and the signer may be anyone. `tampered`: changed after it was signed, or a file that differs from the document that SRI authorised (`otherCopy`). `faulty`: `faults` lists what is wrong. `not_found`: SRI did not provide it, and there is no file. */
   xmlStatus: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
@@ -4096,7 +4096,7 @@ export interface WithholdingDraft {
   basis: WithholdingBasis;
   /** In words, what is to be known before it is issued: that SRI has not confirmed what it is built on. */
   warnings: Notice[];
-  /** The body of POST /documents, as far as it can be told. */
+  /** The body of POST /documents, as far as it can be determined. */
   body: Record<string, unknown>;
   /** Fields of the body that a user has to fill in. */
   missing: string[];

@@ -72,7 +72,7 @@ abstract class Groups extends Resource
     }
 
     /**
-     * Who is calling.
+     * Show the caller and its permissions.
      *
      * @return Me
      */

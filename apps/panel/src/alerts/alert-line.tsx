@@ -131,7 +131,7 @@ const texts = defineTexts(
       'document.state_differs': (number) =>
         `SRI now says it did not authorise document ${number}, although it had. Check it in SRI’s portal.`,
       'document.file_damaged': (number) =>
-        `The stored file of document ${number} is damaged, so it cannot be downloaded. Tell whoever runs the service.`,
+        `The stored file of document ${number} is damaged, so it cannot be downloaded. Tell the operator of the service.`,
       'documents.unsent': (_) =>
         'SRI does not have all of today’s documents yet. They must arrive today and are still being sent.',
       'email.failed': (number) => `The e-mail with document ${number} could not be delivered.`,

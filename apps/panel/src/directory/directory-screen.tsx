@@ -141,7 +141,7 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
   );
 }
 
-/** The same columns. Some of their titles sort the list when clicked. */
+/** Makes the titles of sortable columns clickable: a click sorts the list by that column. */
 function sortableColumns<Row>(
   columns: readonly Column<Row>[],
   { sort = 'name', dir = 'asc' }: { readonly sort?: SortKey; readonly dir?: SortDirection },

@@ -5,7 +5,7 @@ import type { DocumentTraits } from '@talonario/sri/document-types';
 import type { DocumentTypeCode, FieldName, FieldValues, LineFieldName, TypeFieldName } from './fields.ts';
 
 /** A text in the two languages of the panel. */
-export interface Said {
+export interface TwoLanguages {
   readonly es: string;
   readonly en: string;
 }
@@ -17,18 +17,21 @@ export interface Said {
 export interface TypeOutline {
   readonly otherSide: Pick<OtherSide, 'name' | 'alsoIn'>;
   /** How to start one from another document. Without it, only a copy of a document of the same type is possible. */
-  readonly about?: About;
+  readonly about?: ReferencedDocumentTexts;
   readonly form: FormOutline;
 }
 
 /** Outline of a type together with its traits from packages/sri. */
 export interface DocumentType extends TypeOutline, Pick<DocumentTraits, Traits> {
   readonly code: DocumentTypeCode;
-  readonly name: Said;
+  readonly name: TwoLanguages;
   readonly otherSide: OtherSide;
   /** Types that can be created from an authorised document of this type. */
   readonly followers: readonly DocumentTypeCode[];
-  /** Its lines return lines of another document. A part of the quantity gets the same part of the discount. */
+  /**
+   * True for a credit note, whose lines return lines of another document. A part of the quantity gets the same part of
+   * the discount.
+   */
   readonly returns: boolean;
 }
 
@@ -36,7 +39,7 @@ type Traits = 'totals' | 'payment' | 'correctable' | 'lines' | 'sign' | 'withhol
 
 /** Other party of a document. */
 export interface OtherSide {
-  readonly name: Said;
+  readonly name: TwoLanguages;
   readonly group: 'customers' | 'providers';
   readonly field: DocumentTraits['receiverField'];
   /** Further directory to search. A record found only there is copied into the main directory when it is chosen. */
@@ -48,9 +51,9 @@ export interface OtherSide {
 /** Kind of lines: sold at a price, carried without one, charged for a reason, or withheld. */
 export type LineKind = DocumentTraits['lines'];
 
-export interface About {
+export interface ReferencedDocumentTexts {
   /** Menu entry of the source document that starts the new one. */
-  readonly offer: Said;
+  readonly offer: TwoLanguages;
   /** Field values taken from the source document. */
   readonly fields: (document: Document) => FieldValues;
   /**
@@ -85,8 +88,8 @@ export interface FormOutline {
   /** Values that change in a copy, which has today's date. */
   readonly copy?: (defaults: FormDefaults) => FieldValues;
   /** Explanation of a field whose name is not clear enough. */
-  readonly hints?: Readonly<Partial<Record<FieldName, Said>>>;
-  readonly examples?: Readonly<Partial<Record<FieldName, Said>>>;
+  readonly hints?: Readonly<Partial<Record<FieldName, TwoLanguages>>>;
+  readonly examples?: Readonly<Partial<Record<FieldName, TwoLanguages>>>;
 }
 
 export interface Section {

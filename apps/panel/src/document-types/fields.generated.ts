@@ -248,7 +248,7 @@ export const labels = {
     destination_establishment_code: "Establishment of destination",
     route: "Route",
     destinations: "Destinations",
-    substitute_guide: "The invoice takes the place of a delivery guide",
+    substitute_guide: "The invoice replaces a delivery guide",
     email: "E-mail of the acceptor",
     negotiable: "Negotiable invoice",
     vat_refund: "IVA given back",

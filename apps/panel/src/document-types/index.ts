@@ -26,7 +26,7 @@ export const creditNoteCode = codeOf(findType(isCreditNote));
 export const guideCode = codeOf(findType(({ transport }) => transport));
 export const withholdingCode = codeOf(findType(isWithholding));
 
-/** Undefined for a code from elsewhere that the panel does not have. */
+/** Returns undefined for a code from a link or a stored form that is no document type of the panel. */
 export function findDocumentType(code: string): DocumentType | undefined {
   return documentTypes.find((type) => type.code === code);
 }

@@ -1,5 +1,5 @@
 import { defineTexts } from '../i18n/texts.ts';
-import type { Said } from './document-type.ts';
+import type { TwoLanguages } from './document-type.ts';
 import type { DocumentTypeCode } from './fields.ts';
 import { documentTypes } from './index.ts';
 
@@ -11,7 +11,7 @@ export function typeName(names: Readonly<Record<string, string>>, code: string):
   return names[code] ?? code;
 }
 
-function namesIn(locale: keyof Said): Readonly<Record<DocumentTypeCode, string>> {
+function namesIn(locale: keyof TwoLanguages): Readonly<Record<DocumentTypeCode, string>> {
   return Object.fromEntries(documentTypes.map(({ code, name }) => [code, name[locale]])) as Record<
     DocumentTypeCode,
     string

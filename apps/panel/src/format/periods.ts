@@ -26,7 +26,7 @@ export function periodText(period: string): string {
   return `${first ? 'first' : 'second'} half of ${year}`;
 }
 
-/** The same at the beginning of a line: `Octubre de 2026`. */
+/** Name of the period for the beginning of a line: `Octubre de 2026`. */
 export function periodTitle(period: string): string {
   const text = periodText(period);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import { getLocale, type Locale, useLocale } from './locale.ts';
 /** Texts of a feature. A text that contains a value is a function. */
 type Texts = { readonly [key: string]: string | ((...values: never[]) => string) | Texts };
 
-/** The same keys and the same function parameters, with texts of the other language. */
+/** The texts in the other language: the same keys, and functions with the same parameters. */
 type Translation<T> = {
   readonly [Key in keyof T]: T[Key] extends string
     ? string

@@ -19,8 +19,8 @@ const texts = defineTexts(
       `«${what}» no está en la lista y usted no puede crearlo. Pídalo a ${names || 'quien administra la cuenta'}.`,
   },
   {
-    ask: (names) => `You cannot create records here. Ask ${names || 'whoever manages the account'}.`,
+    ask: (names) => `You cannot create records here. Ask ${names || 'a manager of the account'}.`,
     missing: (what, names) =>
-      `“${what}” is not in the list and you cannot create it. Ask ${names || 'whoever manages the account'}.`,
+      `“${what}” is not in the list and you cannot create it. Ask ${names || 'a manager of the account'}.`,
   },
 );

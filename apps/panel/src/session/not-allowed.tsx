@@ -19,6 +19,6 @@ const texts = defineTexts(
   {
     title: 'You have no access to this screen',
     ask: (names) => `Ask ${names} for it.`,
-    askAnybody: 'Ask whoever manages the account for it.',
+    askAnybody: 'Ask a manager of the account for it.',
   },
 );

@@ -21,6 +21,6 @@ const texts = defineTexts(
   },
   {
     note: (names) =>
-      `You can see this, not change it. If something has to change, ask ${names || 'whoever manages the account'}.`,
+      `You can see this, not change it. If something has to change, ask ${names || 'a manager of the account'}.`,
   },
 );

@@ -7,7 +7,7 @@ export interface FormShelf {
 }
 
 export interface StoredForm extends FormShelf {
-  /** Name of the form among those of one user in one business. */
+  /** Name of the form, unique among the forms of one user in one business. */
   readonly place: string;
   /** Whether the form was sent and no response arrived. */
   readonly unsettled: boolean;

@@ -24,7 +24,7 @@ import { useMay } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
 import { takeKeys } from './early-keys.ts';
 import { navigationTexts, usePlaces } from './navigation.ts';
-import { matches } from './palette-match.ts';
+import { matchesEveryWord } from './palette-match.ts';
 
 /** List of the command palette, loaded on first use. Opens each time `asked` increases. */
 export default function PaletteList({ asked, name }: { asked: number; name: string }) {
@@ -64,7 +64,7 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
 const said =
   (query: string) =>
   ({ label = '', description = '' }: SpotlightActionData): boolean =>
-    matches(query, `${label} ${description}`);
+    matchesEveryWord(query, `${label} ${description}`);
 
 /** Every screen, and a new document of every type. */
 function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {

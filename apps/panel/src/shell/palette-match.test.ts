@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { matches } from './palette-match.ts';
+import { matchesEveryWord } from './palette-match.ts';
 
 it('finds words in any order and without their accents', () => {
-  expect(matches('guia nueva', 'Nueva: Guía de remisión')).toBe(true);
-  expect(matches('', 'Inicio')).toBe(true);
-  expect(matches('xyz', 'Inicio')).toBe(false);
+  expect(matchesEveryWord('guia nueva', 'Nueva: Guía de remisión')).toBe(true);
+  expect(matchesEveryWord('', 'Inicio')).toBe(true);
+  expect(matchesEveryWord('xyz', 'Inicio')).toBe(false);
 });

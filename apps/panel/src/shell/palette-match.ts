@@ -1,5 +1,5 @@
 /** Whether the text contains every word of the query, ignoring accents. */
-export function matches(query: string, text: string): boolean {
+export function matchesEveryWord(query: string, text: string): boolean {
   const plain = fold(text);
   return fold(query)
     .split(/\s+/)

@@ -12,7 +12,7 @@ const PaletteList = lazy(() => import('./palette-list.tsx'));
 /**
  * Command palette, opened with Ctrl+K: any screen, document, customer or product. Also defines the global shortcuts.
  */
-export function Palette() {
+export function CommandPalette() {
   const t = texts.use();
   const navigate = useNavigate();
   const business = useChosenBusiness();

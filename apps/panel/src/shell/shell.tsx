@@ -18,7 +18,7 @@ import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 import { placeOf } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
-import { Palette } from './palette.tsx';
+import { CommandPalette } from './palette.tsx';
 import { RedirectOut } from './redirect-out.tsx';
 import { Ribbon } from './ribbon.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -98,7 +98,7 @@ function Frame() {
             <BusinessSwitch />
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <Palette />
+            <CommandPalette />
             <Bell />
             <UserMenu />
           </Group>

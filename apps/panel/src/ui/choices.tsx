@@ -1,7 +1,7 @@
 import { Checkbox, ScrollArea, Stack, Text } from '@mantine/core';
 
 export interface ChoiceGroup {
-  /** Undefined: the group has no heading. */
+  /** Heading of the group. Undefined: the group has none. */
   readonly name?: string;
   readonly items: readonly { readonly value: string; readonly label: string }[];
 }

@@ -14,7 +14,7 @@ export function Empty({
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** There is nothing else on the screen, so its text is the page title. */
+  /** True if the screen shows nothing else, so that this text is the page title. */
   wholePage?: boolean;
 }) {
   return (

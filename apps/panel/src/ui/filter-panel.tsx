@@ -5,7 +5,7 @@ import { defineTexts } from '../i18n/texts.ts';
 export interface FilterPanelProps {
   /** Filter fields. */
   readonly children: ReactNode;
-  /** Content below them. */
+  /** Content shown below the filters. */
   readonly below?: ReactNode;
   /** Undefined while no filter is set. */
   readonly onClear: (() => void) | undefined;

@@ -13,7 +13,10 @@ export function fetchOverlays(): Promise<Overlays> {
   return coming;
 }
 
-/** Undefined until they are loaded. While they are needed, loading is repeated until it succeeds. */
+/**
+ * Returns the components of menus and dialogs, or undefined until they are loaded. While components are needed, loading
+ * is repeated until it succeeds.
+ */
 export function useOverlays(wanted: boolean): Overlays | undefined {
   const overlays = useSyncExternalStore(subscribe, () => found);
   const missing = wanted && overlays === undefined;

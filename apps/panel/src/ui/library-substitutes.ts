@@ -3,12 +3,12 @@
 import { useMergedRef } from '@mantine/hooks';
 import type { Ref } from 'react';
 
-/** Same as in @floating-ui/react. */
+/** Replaces the hook of the same name in @floating-ui/react. */
 export function useMergeRefs<Instance>(refs: readonly Ref<Instance>[]) {
   return useMergedRef(...refs);
 }
 
-/** Same class names as in react-remove-scroll. The components use nothing else of it. */
+/** Replaces RemoveScroll of react-remove-scroll: the components use only its class names. */
 export const RemoveScroll = {
   classNames: { fullWidth: 'width-before-scroll-bar', zeroRight: 'right-scroll-bar-position' },
 };

@@ -23,11 +23,11 @@ export interface ListScreenProps<Row, Search extends ListSearch, Key extends str
     readonly texts: Readonly<Record<View, string>>;
   };
   readonly toolbar: ReactNode;
-  /** Rendered when the user opens them. */
+  /** Fields of the filters, rendered when the user opens the filter panel. */
   readonly filters: () => ReactNode;
   /** Between the filters and the list: running processes, and actions for the selected rows. */
   readonly above: ReactNode;
-  /** Shown instead of the rows if there are none. */
+  /** Shown instead of the rows if the list has none. */
   readonly empty: (meta: ListMeta) => ReactNode;
   readonly rows: Pick<DataListProps<Row>, 'columns' | 'actions' | 'onOpen'> & {
     readonly nameOf: (row: Row) => string;

@@ -28,7 +28,7 @@ export interface LogScreenProps<Row> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** Shown instead of the rows if there are none and no filter is set. */
+  /** Shown instead of the rows if the log has none and no filter is set. */
   readonly empty?: ReactNode;
   readonly rowKey: (row: Row) => number | string;
   readonly columns: readonly Column<Row>[];

@@ -19,7 +19,9 @@ export interface NumberReader {
   /** Whether the text is not accepted as a number yet. */
   readonly isHeld: (text: string) => boolean;
   readonly onType: (text: string, at: number) => void;
-  /** Each new value replaces the typed text by the value. */
+  /**
+   * Counts changes by code instead of typing: after each change the field shows the value instead of the typed text.
+   */
   readonly revision: number;
 }
 

@@ -24,7 +24,7 @@ export function AnchoredMenu({ anchor, opened, children, ...menu }: Anchored<Men
   );
 }
 
-/** The same for a popover. */
+/** A popover whose code is loaded when it opens first. */
 export function AnchoredPopover({
   anchor,
   opened,

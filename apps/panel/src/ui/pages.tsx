@@ -19,7 +19,7 @@ export interface PagesProps {
   readonly onChange: (part: Change<ListPart>) => void;
 }
 
-/** Below a list: position, links to other pages, and page size. */
+/** Footer of a list: position, links to other pages, and page size. */
 export function Pages({ meta, part, onChange }: PagesProps) {
   const t = texts.use();
   const first = (meta.page - 1) * meta.perPage + 1;

@@ -125,7 +125,7 @@ function tell(documents: number, duplicates: number, ms: number): void {
     title: 'Agents that lose answers',
     command: 'npm run soak:mcp',
     about:
-      'The official client of the Model Context Protocol, half of it in revision 2026-07-28 and half in 2025-11-25, against two instances of the api on one database. Messages are not sent, cut off on the way, or answered to nobody; the agent repeats `emitir`, calls it twice at once, or begins again with `previsualizar`, by chance.',
+      'The official client of the Model Context Protocol, half of it in revision 2026-07-28 and half in 2025-11-25, against two instances of the api on one database. At random, messages are not sent, truncated, or their answers are lost; the agent repeats `emitir`, calls it twice at once, or begins again with `previsualizar`.',
     rows: [
       ['sales', String(runs)],
       ['documents', String(documents)],

@@ -11,7 +11,8 @@ export interface PreviewedDocument {
   readonly idempotencyKey: string;
   readonly total: number;
   /**
-   * Digest of the unsigned XML without its number. Every later change (issuer, customer, tax, environment) changes it.
+   * Digest of the unsigned XML without its number. Every later change of issuer, customer, tax or environment gives
+   * another digest.
    */
   readonly content: string;
   readonly expiresAt: number;

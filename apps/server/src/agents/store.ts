@@ -1,7 +1,11 @@
 import type { Database } from '../platform/db/pool.ts';
 
 /** Returns the id of the document that was made with an Idempotency-Key, if there is one. */
-export async function findDocumentOfKey(db: Database, accountId: number, key: string): Promise<number | undefined> {
+export async function findDocumentByIdempotencyKey(
+  db: Database,
+  accountId: number,
+  key: string,
+): Promise<number | undefined> {
   const row = await db.forAccount(accountId, (trx) =>
     trx
       .selectFrom('idempotency_keys')

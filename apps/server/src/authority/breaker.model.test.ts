@@ -50,7 +50,7 @@ class Model {
     }
   }
 
-  /** Returns how many of all processes may call if each of them asks once, now. */
+  /** Number of processes that may call SRI now if each of them asks the model once. */
   admit(): number {
     if (this.up) return processes;
     if (this.untilProbe > 0) return 0;

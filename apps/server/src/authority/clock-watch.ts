@@ -12,7 +12,7 @@ export interface ClockReading {
 }
 
 export interface ClockWatch {
-  /** `aheadMs` as measured with one answer. */
+  /** Records a measured difference `aheadMs` of one answer. */
   record(environmentId: EnvironmentId, aheadMs: number): void;
   read(environmentId: EnvironmentId): ClockReading;
   close(): void;

@@ -12,7 +12,7 @@ export interface HourCount {
   readonly latencyMs: number;
 }
 
-/** Adds to the stored counts. */
+/** Adds these counts to the stored counts of their hours. */
 export async function writeCounts(db: Pick<Database, 'system'>, counts: readonly HourCount[]): Promise<void> {
   const rows = counts.map(({ environmentId, hour, calls, failures, latencyMs }) => ({
     environment_id: environmentId,
@@ -50,7 +50,7 @@ export async function readHours(db: Pick<Database, 'system'>, from: Date): Promi
     .execute();
 }
 
-/** The panel shows one day. A week helps to investigate past problems. */
+/** Deletes counts older than a week. The panel shows one day; a week helps to investigate past problems. */
 export async function purgeOldHours(db: Pick<Database, 'system'>): Promise<void> {
   await db.system.deleteFrom('authority_hours').where('hour', '<', sql<Date>`now() - interval '7 days'`).execute();
 }

@@ -8,7 +8,7 @@ export interface HourlyCalls {
   note(call: Pick<CallReport, 'environmentId' | 'outcome' | 'latencyMs'>): void;
   /** Writes the counts collected so far. Counts that cannot be written now are kept for the next write. */
   flush(): Promise<void>;
-  /** Writes the remaining counts. */
+  /** Stops counting and writes the remaining counts. */
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function countHourlyCalls(db: Pick<Database, 'system'>, clock: () => numb
       const hour = clock() - (clock() % hourMs);
       const failed = outcome === 'silent';
       add({ environmentId, hour, calls: 1, failures: failed ? 1 : 0, latencyMs: failed ? 0 : latencyMs });
-      // Runs only while there is something to write, and does not keep the process alive.
+      // The timer runs only while there are counts to write, and does not keep the process alive.
       timer ??= setTimeout(() => {
         timer = undefined;
         void flush();

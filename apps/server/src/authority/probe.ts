@@ -10,13 +10,16 @@ import type { EnvironmentId } from './environment.ts';
 import type { TestOrigin } from './test-service.ts';
 import { tlsContextFor } from './transport.ts';
 
-export type Connection =
+export type ProbeResult =
   | { readonly kind: 'plain' }
   | { readonly kind: 'silent'; readonly why: string }
   | {
       readonly kind: 'tls';
       readonly verified: boolean;
-      /** Reason: UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_TLS_CERT_ALTNAME_INVALID, CERT_HAS_EXPIRED … */
+      /**
+       * Reason why the certificate is not trusted: UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_TLS_CERT_ALTNAME_INVALID,
+       * CERT_HAS_EXPIRED …
+       */
       readonly fault: string | undefined;
       /** Issuer of the server's certificate. */
       readonly issuer: string;
@@ -32,7 +35,7 @@ export function probeConnection(
   origin: TestOrigin,
   authorities: readonly string[] | undefined,
   timeoutMs: number,
-): Promise<Connection> {
+): Promise<ProbeResult> {
   const url = new URL(origin);
   if (url.protocol === 'http:') return Promise.resolve({ kind: 'plain' });
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -44,7 +47,7 @@ export function probeConnection(
       rejectUnauthorized: false,
       ...tlsContextFor(authorities),
     });
-    const settle = (found: Connection) => {
+    const settle = (found: ProbeResult) => {
       clearTimeout(timer);
       socket.destroy();
       resolve(found);
@@ -55,7 +58,7 @@ export function probeConnection(
   });
 }
 
-function describe(socket: TLSSocket): Connection {
+function describe(socket: TLSSocket): ProbeResult {
   const { issuer, valid_to: validTo } = socket.getPeerCertificate();
   const fault = socket.authorizationError as Error | string | null | undefined;
   return {
@@ -84,7 +87,7 @@ export type ServerPage =
 
 const largestPage = 1024 * 1024;
 
-/** Reads a page and the date in its header. It requires verified TLS and follows no redirect. */
+/** Reads a page of a server and the date in its header. Requires verified TLS and follows no redirect. */
 export function readPage(
   url: string,
   authorities: readonly string[] | undefined,

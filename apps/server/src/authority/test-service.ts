@@ -62,7 +62,7 @@ export function mentionsProduction(answer: string): boolean {
 export interface TestService {
   send(signedXml: string, timeoutMs: number): Promise<TransportResult>;
   ask(accessKey: string, timeoutMs: number): Promise<TransportResult>;
-  /** Calls the query service. */
+  /** Asks SRI's query service for the state of a document. */
   askState(accessKey: string, timeoutMs: number): Promise<TransportResult>;
 }
 
@@ -107,7 +107,7 @@ function parse(text: string): URL | undefined {
   }
 }
 
-// `cel.sri.gob.ec.` is the same host.
+// A trailing dot is removed: `cel.sri.gob.ec.` is the same host as `cel.sri.gob.ec`.
 function hostOf({ hostname }: URL): string {
   return hostname.toLowerCase().replace(/\.$/, '');
 }

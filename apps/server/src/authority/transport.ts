@@ -103,7 +103,7 @@ function post(
       call.destroy();
     };
     call.on('socket', (socket) => {
-      if (!socket.connecting) return; // reused from an earlier call
+      if (!socket.connecting) return; // the connection is reused from an earlier call
       reached = false;
       socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
         reached = true;

@@ -143,7 +143,7 @@ async function buy() {
       withheld(withheldUpon.number, 500, { ...of(withheldUpon), ...vatWithheld }),
     ],
   });
-  // One document, two sustentos.
+  // One document with two sustentos.
   await issue('07', {
     customer_id: supplierId,
     items: [
@@ -222,7 +222,7 @@ describe('form 104', () => {
       '500': 1185,
       '510': 1135,
       '520': 170.25,
-      // The asset.
+      // The fixed asset.
       '501': 900,
       '511': 900,
       '521': 135,
@@ -296,7 +296,7 @@ describe('form 103 and the annex', () => {
     const lines = (side: 'purchases' | 'sales') =>
       Object.fromEntries(annex[side].map(({ code, count, zero, taxed, vat }) => [code, { count, zero, taxed, vat }]));
     expect(lines('purchases')).toEqual({
-      // 500 + 900 + 100 on paper, and the divided one in two rows: 200 and 100.
+      // Invoices of 500, 900 and 100 on paper, and the divided invoice in two rows: 200 and 100.
       '01': { count: 5, zero: 0, taxed: 1800, vat: 270 },
       '03': { count: 1, zero: 0, taxed: 21, vat: 3.15 },
       '04': { count: 1, zero: 0, taxed: 50, vat: 7.5 },
@@ -310,7 +310,7 @@ describe('form 103 and the annex', () => {
     // Local sales; exports are in a separate part.
     const sales = lines('sales');
     const taxed = Object.entries(sales).reduce((sum, [code, line]) => sum + (code === '04' ? -1 : 1) * line.taxed, 0);
-    // 1,550 and 240 reimbursed.
+    // Sales of 1,550 and 240 reimbursed.
     expect(taxed).toBe(1790);
     expect(annex.counts.exports).toBe(5);
     expect(annex.counts.annulled).toBe(0);

@@ -236,7 +236,7 @@ describe('the forms of each month', () => {
     return dataOf(said) as unknown as TaxFormRecord;
   }
 
-  // Boxes that follow from compared ones: cash sales, counts, and the sums at the end.
+  // Boxes that are computed from the compared ones: cash sales, counts, and the sums at the end.
   const followed = ['480', '111', '113', '115', '119', '699', '801', '859', '999'];
 
   it('104, with the balance carried to the next month', async () => {
@@ -265,7 +265,7 @@ describe('the forms of each month', () => {
   });
 });
 
-// Not part of the suite: it writes a million documents and measures the duration of sums.
+// Runs only with EVIDENCE=1: writes a million documents and measures the duration of sums.
 describe.runIf(process.env.EVIDENCE === '1')('a million documents', () => {
   it('are summed', { timeout: 3_600_000 }, async () => {
     const written = await copyUntil(1_000_000);
@@ -314,7 +314,7 @@ describe.runIf(process.env.EVIDENCE === '1')('a million documents', () => {
     return Math.min(await timed(work), await timed(work), await timed(work));
   }
 
-  /** Copies the documents with new numbers until there are so many. */
+  /** Copies the documents with new numbers until there are `most` of them. */
   async function copyUntil(most: number): Promise<number> {
     const owner = scene.owner;
     const start = await sql<{ count: number }>`select count(*)::int as count from documents`.execute(owner);

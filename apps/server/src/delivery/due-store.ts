@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/pool.ts';
 
 export interface DeliveryShare {
   readonly count: number;
-  /** Maximum number underway of one business, or of one endpoint. */
+  /** Maximum number of deliveries underway for one business, or for one endpoint. */
   readonly share: number;
   readonly owner: string;
   readonly leaseSeconds: number;

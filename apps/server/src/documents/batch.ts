@@ -48,7 +48,7 @@ async function run(call: BatchCall, batchKey: string | undefined, output: PassTh
     // Several workers share one iterator, so each line is processed once. Processing stops when the client has left.
     for (const index of indexes) {
       if (output.destroyed) return;
-      // Two lines read in one turn of the event loop would block it twice as long.
+      // The next line is read in another turn of the event loop: two lines in one turn would block it twice as long.
       turn = turn.then(() => setImmediate());
       await turn;
       const { refusal, ...answer } = await resultOf(call, batchKey, index, call.lines.read(index));

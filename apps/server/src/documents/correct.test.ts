@@ -101,7 +101,7 @@ describe('a rejected document', () => {
       before: { customer_id: refusedCustomer },
       after: { customer_id: scene.business.customerId, detail: 'Otra cosa' },
     });
-    // Records that it refers to now cannot be deleted; those that it referred to before can.
+    // Records to which the document refers now cannot be deleted; those to which only its former version referred can.
     expect((await api('customers.delete', { params: { id: scene.business.customerId } })).status).toBe(409);
   });
 

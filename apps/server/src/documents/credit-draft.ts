@@ -27,7 +27,10 @@ export async function proposeCreditNote(call: Call<'documents.creditDraft'>): Pr
     const found = await findDocument(trx, where);
     if (found instanceof Refusal) return found;
     if (!canBeCredited(found.row))
-      return conflict('credit.not_creditable', 'The document is no sale to somebody named, or SRI does not have it.');
+      return conflict(
+        'credit.not_creditable',
+        'The document is not a sale to a named customer, or SRI does not have it.',
+      );
     return { data: await draftFor(trx, account.id, found, dayInGuayaquil(call.now())) };
   });
 }
@@ -70,7 +73,7 @@ async function findOtherSide(trx: Trx, accountId: number, row: FoundDocument['ro
   return (await findPartyByIdentification(trx, accountId, 'customer', businessId, provider))?.id;
 }
 
-/** A line as the record stores it. */
+/** A line of the document as its record stores it. */
 interface ComputedLine {
   readonly itemId?: number;
   readonly amount?: number;

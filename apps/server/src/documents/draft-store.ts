@@ -46,7 +46,7 @@ async function writeDrafts(db: Database, accountId: number, drafts: readonly New
 
 const noDataFound = 'P0002';
 
-/** Rows of one draft by table. Its id is not known yet, so rows refer to its position. */
+/** Rows of one draft by table. The id of the draft is not known yet, so rows refer to its position in the call. */
 function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTable {
   const place = index + 1;
   const of = (each: object) => ({ place, ...each });

@@ -1,7 +1,7 @@
 // Filters of a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, type Lookup, updatedFrom } from '../platform/db/find-page.ts';
+import { type Filter, type LookupIds, updatedFrom } from '../platform/db/find-page.ts';
 import { containsPattern, wordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
@@ -90,11 +90,11 @@ function equal(column: string, value: string | number | undefined): Filter | und
 }
 
 function numbered(businessId: number, part: string): Filter {
-  const by: Lookup = (most) => sql`documents_numbered(${businessId}, ${part}, ${most})`;
+  const by: LookupIds = (most) => sql`documents_numbered(${businessId}, ${part}, ${most})`;
   return { condition: sql`d.number like ${containsPattern(part)}`, by };
 }
 
-function containing(businessId: number, words: readonly string[]): Lookup {
+function containing(businessId: number, words: readonly string[]): LookupIds {
   return (most) => sql`documents_containing(${businessId}, ${words}::text[], ${most})`;
 }
 

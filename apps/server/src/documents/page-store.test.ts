@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IssuingBusiness } from '../../test/issuing-business.ts';
-import { keyOf, type Place, type Row, scan } from '../../test/reference-page.ts';
+import { findPageInMemory, keyOf, type Place, type Row } from '../../test/reference-page.ts';
 import { useScene } from '../../test/scene.ts';
 import type { CountLimits, PageResult } from '../platform/db/find-page.ts';
 import type { Paging } from '../platform/http/lists/list-query.ts';
@@ -171,7 +171,7 @@ describe('a page of documents', () => {
         const query = Object.fromEntries(
           Object.entries(named).filter(([, value], index) => value !== undefined && kept.includes(index)),
         );
-        const all = scan(
+        const all = findPageInMemory(
           rows,
           scene.business,
           { businessId: scene.business.businessId, ...query } as ListQuery,
@@ -201,7 +201,7 @@ describe('a page of documents', () => {
       { search: 'muñoz 7' },
       {},
     ] as const) {
-      const { length } = scan(
+      const { length } = findPageInMemory(
         rows,
         scene.business,
         { businessId: scene.business.businessId, ...filters } as ListQuery,

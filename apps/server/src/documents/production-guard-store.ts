@@ -23,7 +23,10 @@ export async function readFirstSteps(trx: Trx, { accountId, businessId }: Place)
   return rows[0] ?? { authorised: false, underway: false };
 }
 
-/** The same query with a lock on the business, as text, because it is part of the message that opens a transaction. */
+/**
+ * SQL text of readFirstSteps() with a lock on the business. It is text because it is part of the message that opens a
+ * transaction.
+ */
 export function lockFirstSteps({ accountId, businessId }: Place): string {
   const ids = [accountId, businessId];
   if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not ids: ${ids.join(' ')}`);

@@ -61,6 +61,6 @@ function notLive(what: string): Refusal {
 function paused(): Refusal {
   return conflict(
     'business.production_paused',
-    'Production is paused: somebody has to resume it under "Pasar a producción" in the panel. Drafts can be kept meanwhile.',
+    'Production is paused: a manager of the account has to resume it under "Pasar a producción" in the panel. Drafts can be kept meanwhile.',
   );
 }

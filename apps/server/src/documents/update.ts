@@ -148,7 +148,7 @@ function refuseState(
   return emit && !hasData ? undefined : alreadyEmitted('changed');
 }
 
-/** Environment of a document that has its number. It stays where it was numbered. */
+/** Environment in which the document was numbered. A later switch of its business does not change it. */
 function keptEnvironment({ acronym, environment_id }: LockedDocument): number | undefined {
   return acronym === 'CRD' ? undefined : environment_id;
 }

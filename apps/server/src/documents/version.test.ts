@@ -37,7 +37,7 @@ test('the second of two users who read the same draft is refused, and nothing of
   expect(second.body).toMatchObject({ code: 'document.changed' });
   const stored = dataOf(await read(id));
   expect(stored.detail).toBe('primero');
-  // After reading it again, the second user may write.
+  // After reading the document again, the second user may write.
   expect((await put(id, { detail: 'segundo' }, `"nonsense", W/"${stored.updatedAt}"`)).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-// One of the API processes. Its connections come from the process that started it.
+// Starts one of the API processes. The supervisor accepts its connections and passes them on.
 import { warmUpEmission } from '../documents/emission/steps/emit.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { makeLogger } from '../platform/logging/logger.ts';

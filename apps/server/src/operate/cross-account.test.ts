@@ -68,7 +68,7 @@ it('no list shows anything of another account', async () => {
       query: { ...mostOf(name), ...(needed && { businessId: own.businesses }) },
     });
     expect([name, status, text.includes(mark)]).toEqual([name, 200, false]);
-    // It would be found otherwise: its owner sees it.
+    // Proves that the filter finds the record for its owner.
     const mine = await scene.client(name as 'customers.list', {
       query: { ...mostOf(name), ...(needed && { businessId: foreign.businesses }) },
     });

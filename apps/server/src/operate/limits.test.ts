@@ -159,7 +159,7 @@ describe('a list, a sum or an export', () => {
         const answer = await door(name as 'items.list', request);
         expect([name, answer.status, answer.text.includes(mark)]).toEqual([name, 200, false]);
       }
-      // It would be found otherwise, if the answer has more than numbers.
+      // Proves that a caller without limits finds the record, if the answer has more than numbers.
       const whole = await scene.client(name as 'items.list', {
         query: required ? { ...asked, businessId: foreign.businesses } : asked,
       });
@@ -306,7 +306,8 @@ it('every table of an account has policies for limits, or belongs to no business
        and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polname = 'within_limits')
   `.execute(scene.owner);
   const ofTheAccount = ['accounts', 'api_key_uses', 'api_keys', 'idempotency_keys', 'invitations'];
-  const ofEvents = ['event_heads', 'event_outbox', 'event_positions']; // they refer to events, which have policies
+  // these tables refer to events, which have policies
+  const ofEvents = ['event_heads', 'event_outbox', 'event_positions'];
   const ofPeople = ['recovery_codes', 'second_factors', 'sessions', 'unkeyed_requests', 'users'];
   expect(rows.map(({ name }) => name).sort()).toEqual([...ofTheAccount, ...ofEvents, ...ofPeople].sort());
 });

@@ -24,7 +24,7 @@ export async function readSealedPage(
   return rows;
 }
 
-/** Only if it is unchanged: a secret that was replaced meanwhile has its own data key. */
+/** Updates only an unchanged secret. A secret that was replaced meanwhile has its own data key. */
 export async function updateSealedKey(
   owner: Kysely<Tables>,
   table: string,

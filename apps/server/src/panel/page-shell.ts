@@ -29,8 +29,8 @@ ${links}</nav>
 }
 
 /**
- * Only scripts of this server. Inline styles are allowed, because a style cannot run code. `more` has further sources
- * that a page needs, by directive.
+ * Content security policy of a page. Scripts must come from this server. Inline styles are allowed, because a style
+ * cannot run code. `more` has further sources that the page needs, by directive.
  */
 export function contentPolicy(more: Readonly<Record<string, string>>): string {
   const directives = {

@@ -66,7 +66,7 @@ export class Cluster {
     this.#patronis.set(name, startProgram(this.folder, name, ['/usr/bin/patroni', file]));
   }
 
-  /** All hosts in one address, directly to PostgreSQL. */
+  /** URL with all hosts, directly to PostgreSQL. */
   hostsUrl(login: string, password: string, database: string): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     return `postgresql://${login}:${password}@${hosts}/${database}?target_session_attrs=read-write`;
@@ -166,7 +166,7 @@ export class Cluster {
       try {
         this.killNode(name);
       } catch {
-        // It never started.
+        // the process never started
       }
     }
     for (const { child } of [...this.#patronis.values(), ...this.#others]) child.kill('SIGKILL');

@@ -47,7 +47,7 @@ export interface Program {
   readonly exited: Promise<void>;
 }
 
-/** Its output goes to a file in the folder. */
+/** Starts a program whose output goes to a file in the folder. */
 export function startProgram(folder: string, name: string, command: readonly [string, ...string[]]): Program {
   const [file, ...args] = command;
   const child = spawn(file, args, {
@@ -74,7 +74,7 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
     try {
       process.kill(each, signal);
     } catch {
-      // It has ended already.
+      // the process has ended already
     }
   }
 }

@@ -54,7 +54,7 @@ export class DeployScene {
     return folder;
   }
 
-  /** Like the job of a deploy, with the login of the owner. */
+  /** Migrates like the job of a deploy, with the login of the owner. */
   async migrate(folder: string): Promise<void> {
     const { exited, output } = this.#run(folder, 'talonario', this.#asOwner(), ['migrate']);
     if ((await exited).code !== 0) throw new Error(output());

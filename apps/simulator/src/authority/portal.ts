@@ -38,7 +38,7 @@ export function answerAnnulmentRequest(
   return inArchive(simulatorState, accessKey, (archive, filed) =>
     filed.annulment === 'PENDIENTE DE ANULAR'
       ? record(archive, accessKey, accepted ? 'ANULADO' : 'AUTORIZADO')
-      : refuse('nobody asked the receiver to accept'),
+      : refuse('the receiver was not asked to accept'),
   );
 }
 

@@ -16,15 +16,15 @@ export const fixedRefusals = {
   addressNotListed: { status: 403, body: { error: 'IP address not whitelisted' } },
 } as const;
 
-const error = Type.String({ description: 'What went wrong, in one sentence.' });
-const detail = Type.String({ description: 'What exactly, and what to do. Read this first.' });
+const error = Type.String({ description: 'The error, in one sentence.' });
+const detail = Type.String({ description: 'The exact cause and the remedy. Read this first.' });
 const code = Type.String({ description: 'Stable machine code, listed under Errors.' });
 
 /** Number of faults that `errors` omits. */
 export const moreErrors = Type.Integer({
   minimum: 1,
   description:
-    'How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed.',
+    'Number of further faults that are not listed. A body with very many faults is not checked completely. Left out if all are listed.',
 });
 
 export const SimpleError = Type.Object({ error, detail: Type.Optional(detail), code }, { title: 'SimpleError' });
@@ -40,7 +40,7 @@ export const ForbiddenError = Type.Object(
     message: Type.Optional(Type.String({ description: 'Only when the plan does not include API access.' })),
     detail: Type.Optional(detail),
     code: Type.Optional(code),
-    permission: Type.Optional(Type.String({ description: 'With `permission.missing`: the one that is.' })),
+    permission: Type.Optional(Type.String({ description: 'With `permission.missing`: the missing permission.' })),
   },
   { title: 'ForbiddenError' },
 );
@@ -51,7 +51,7 @@ const sriOrigin = {
   ),
   identifier: Type.Optional(Type.String({ description: 'SRI’s `identificador` of the message.' })),
   additionalInfo: Type.Optional(Type.String({ description: 'SRI’s `informacionAdicional`, verbatim.' })),
-  hint: Type.Optional(Type.String({ description: 'What to do about it, in plain Spanish.' })),
+  hint: Type.Optional(Type.String({ description: 'The remedy, in plain Spanish.' })),
 };
 
 const params = Type.Optional(
@@ -131,7 +131,7 @@ export const errorReplies = {
   405: reply('The address has no such method.', SimpleError),
   408: reply('The request took too long to arrive.', SimpleError),
   409: reply('The state of the record does not allow it.', SimpleError),
-  410: reply('What was asked for is not kept any more.', SimpleError),
+  410: reply('The requested record is no longer stored.', SimpleError),
   412: reply('The record was changed after it was read.', SimpleError),
   413: reply('The body is too large.', SimpleError),
   422: reply('Validation failed; all faults in `errors`.', Problem, 'application/problem+json'),

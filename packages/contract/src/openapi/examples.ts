@@ -244,7 +244,7 @@ export const requestExamples = examples<RouteName>({
       value: { numbers: [{ sequence_id: 7, last_number: 4318, last_number_again: 4318 }] },
     },
     declared: {
-      summary: 'What only people know',
+      summary: 'Answers of users',
       value: { sri_authorised_on: '2026-11-03', backup_tried_on: '2026-11-10', establishments: [1] },
     },
   },
@@ -252,13 +252,13 @@ export const requestExamples = examples<RouteName>({
     pause: { summary: 'Stop issuing for now', value: { reason: 'Revisamos los números con el contador' } },
   },
   'packages.create': { month: { summary: 'October as one file', value: { business_id: 1, period: '2026-10' } } },
-  'periods.close': { close: { summary: 'Keep the figures of the month', value: { business_id: 1 } } },
-  'periods.verify': { verify: { summary: 'Ask SRI before closing', value: { business_id: 1 } } },
+  'periods.close': { close: { summary: 'Store the amounts of the month', value: { business_id: 1 } } },
+  'periods.verify': { verify: { summary: 'Query SRI before closing', value: { business_id: 1 } } },
   'periods.reopen': {
     reopen: { summary: 'A purchase came late', value: { business_id: 1, reason: 'Llegó una factura de octubre' } },
   },
   'documents.classification.update': {
-    credit: { summary: 'Goods that give credit', value: { sustain_code_id: 1, vat_credit: 'full' } },
+    credit: { summary: 'Goods with VAT credit', value: { sustain_code_id: 1, vat_credit: 'full' } },
   },
   'businesses.obligationSettings.replace': {
     semester: {
@@ -274,7 +274,7 @@ export const requestExamples = examples<RouteName>({
   },
   'webhookEndpoints.create': {
     endpoint: {
-      summary: 'Hear about final states',
+      summary: 'Events of final states',
       value: { url: 'https://erp.example.com/talonario', events: ['document.authorizated', 'document.rejected'] },
     },
   },

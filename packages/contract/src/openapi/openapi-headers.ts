@@ -7,14 +7,14 @@ export const headers = {
   RateLimitPolicy: header('Quota and window: `"default";q=300;w=60` (draft-ietf-httpapi-ratelimit-headers).', {
     type: 'string',
   }),
-  RateLimit: header('What is left of the window: `"default";r=299;t=60`.', { type: 'string' }),
+  RateLimit: header('Remaining quota of the window: `"default";r=299;t=60`.', { type: 'string' }),
   RetryAfter: header('Seconds to wait before repeating.', { type: 'integer', minimum: 0 }),
   IdempotentReplayed: header('`true` when the answer is that of an earlier request with the same key.', {
     type: 'string',
     enum: ['true'],
   }),
   ETag: header('Version of the answer, for `If-None-Match`; of a document, for `If-Match`.', { type: 'string' }),
-  CacheControl: header('How long the answer may be kept.', { type: 'string' }),
+  CacheControl: header('How long the answer may be cached.', { type: 'string' }),
   ContentDisposition: header('`attachment` with a suggested file name.', { type: 'string' }),
 } as const;
 

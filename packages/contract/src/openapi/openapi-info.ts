@@ -13,15 +13,15 @@ export const apiVersion = '1.0.0';
 
 /** Introduction of the reference: everything that applies to all operations. */
 export function apiDescription(): string {
-  return `Talonario issues electronic tax documents for businesses in Ecuador: invoices, purchase settlements, credit and debit notes, delivery guides and withholding vouchers. A document is saved as a draft or emitted at once; emission builds the XML, signs it, hands it to the tax authority (SRI) and follows it until it is authorised.
+  return `Talonario issues electronic tax documents for businesses in Ecuador: invoices, purchase settlements, credit and debit notes, delivery guides and withholding vouchers. A document is saved as a draft or emitted at once; emission builds the XML, signs it, sends it to the tax authority (SRI) and tracks it until it is authorised.
 
 ## Conventions
 
-- Every call carries \`X-API-Key\`. Bodies are JSON, files multipart/form-data.
-- Request bodies are snake_case, query parameters and answers camelCase. What GET gives can be sent back: camelCase keys are accepted in bodies and read-only keys are ignored. Any other unknown key is refused by name.
-- One record comes as \`{"data": {…}}\`, a list as \`{"data": […], "meta": {…}}\`.
-- Lists give ${defaultPerPage} records, at most ${maxPerPage} (\`perPage\`, alias \`limit\`). \`meta.nextCursor\` reads on cheaply.
-- Money and quantities are JSON numbers. More decimals than a field keeps (\`x-max-decimals\`) is 422, never a silent rounding.
+- Every call needs \`X-API-Key\`. Bodies are JSON, files multipart/form-data.
+- Request bodies are snake_case, query parameters and answers camelCase. The answer of a GET can be sent back: camelCase keys are accepted in bodies and read-only keys are ignored. Any other unknown key is refused, and the error names it.
+- One record is returned as \`{"data": {…}}\`, a list as \`{"data": […], "meta": {…}}\`.
+- Lists give ${defaultPerPage} records, at most ${maxPerPage} (\`perPage\`, alias \`limit\`). \`meta.nextCursor\` is the cheap way to the next page.
+- Money and quantities are JSON numbers. More decimals than a field allows (\`x-max-decimals\`) is 422; nothing is rounded silently.
 - Dates are \`YYYY-MM-DD\`, instants ISO 8601 with offset -05:00. The clock is that of Guayaquil.
 - \`null\` means left out, in every optional field; in an update it empties a field that can be empty.
 - New keys may appear in answers: ignore those you do not know.
@@ -31,8 +31,8 @@ export function apiDescription(): string {
 | acronym | state | means |
 |---|---|---|
 | CRD | \`draft\` | nothing sent, no number yet |
-| PPR | \`signed\` | numbered, signed, stored; not yet handed to SRI |
-| SND | \`signed\` | handed to SRI, answer unknown |
+| PPR | \`signed\` | numbered, signed, stored; not yet sent to SRI |
+| SND | \`signed\` | sent to SRI, answer unknown |
 | REC | \`recepted\` | received, waiting for authorization |
 | AUT | \`authorizated\` | authorised: fiscally valid; final |
 | DVL | \`rejected\` | returned at reception |
@@ -42,7 +42,7 @@ export function apiDescription(): string {
 
 Send \`Idempotency-Key\` with every POST and with \`PUT {"emit": true}\`. The same key and body give the first answer again, with the current state of the document. Retry on 429 (after \`Retry-After\`), 500, 502, 503, 504 and network errors, up to 5 times with growing pauses; not on other 4xx.
 
-A POST that emits and carries no key is taken for the repeat of an equal one of the same API key that was answered 5xx, or that lost its connection unanswered, within the last 40 seconds: it gets the same document, with \`Idempotent-Replayed: true\`. If you sell identical baskets, send keys: only they tell a repeat from a second sale.
+A POST that emits without a key is treated as the repeat of an equal one of the same API key that was answered 5xx, or that lost its connection without an answer, within the last 40 seconds: it gets the same document, with \`Idempotent-Replayed: true\`. If you sell identical baskets, send keys: only they distinguish a repeat from a second sale.
 
 ## Errors
 
@@ -61,13 +61,13 @@ export function errorCodesText(): string {
   return `# Error codes
 
 Written by \`npm run generate\` from \`packages/contract/src/errors\`. The four fixed refusals of authentication (no key, unknown key,
-plan without API, IP not listed) carry no code; every other error body does.
+plan without API, IP not listed) have no code; every other error body has one.
 
 ${codeTable(errorCodes)}
 
 ## Codes of the panel
 
-Only \`/app/api\` answers with these, beside the codes above.
+Only \`/app/api\` answers with these, in addition to the codes above.
 
 ${codeTable(panelErrorCodes)}
 
@@ -80,13 +80,13 @@ ${meaningTable(fieldCodes)}
 
 ## Codes of records, signatures and received documents
 
-In \`errors\` of a 422, in \`warnings\`, and of the rows of an import. Rules of documents stand below.
+These are in \`errors\` of a 422, in \`warnings\`, and in the rows of an import. Rules of documents are listed below.
 
 ${meaningTable(noticeCodes)}
 
 ## Codes of rehearsals
 
-Of the steps of a [rehearsal](rehearse.md). \`{name}\` stands for an entry of \`params\`.
+These are the codes of the steps of a [rehearsal](rehearse.md). \`{name}\` is an entry of \`params\`.
 
 ${meaningTable(Object.fromEntries(rehearsalCodes.map((code) => [code, rehearsalSentence(code, {}, 'en')])))}
 
@@ -94,7 +94,7 @@ ${meaningTable(Object.fromEntries(rehearsalCodes.map((code) => [code, rehearsalS
 
 ${paramTable()}
 
-\`record_field\` names the field of a record that the body names by id: the fault is told at that id.
+\`record_field\` is the field of a record that the body refers to by id: the fault is reported at that id.
 
 ## Rules of documents
 

@@ -285,7 +285,7 @@ function documentEvent(schemas: SchemaComponents): JsonObject {
     tags: ['Webhooks'],
     summary: 'A document changed its state',
     description:
-      'Sent to every active endpoint that asked for the event, signed as Standard Webhooks say: HMAC-SHA256 with the endpoint’s secret over `webhook-id.webhook-timestamp.body`. Answer 2xx within 15 s; anything else is tried again with growing pauses.',
+      'Sent to every active endpoint with this event, signed according to Standard Webhooks: HMAC-SHA256 with the endpoint’s secret over `webhook-id.webhook-timestamp.body`. Answer 2xx within 15 s; after any other answer it is sent again with growing pauses.',
     security: [],
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       name,
@@ -296,7 +296,7 @@ function documentEvent(schemas: SchemaComponents): JsonObject {
     requestBody: { required: true, content: { 'application/json': { schema: schemas.write(WebhookEvent) } } },
     responses: {
       '2XX': { description: 'Taken.' },
-      '4XX': { description: 'Not taken; tried again. 410 switches the endpoint off.' },
+      '4XX': { description: 'Not accepted; it is sent again. 410 switches the endpoint off.' },
     },
   };
 }

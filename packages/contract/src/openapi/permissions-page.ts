@@ -12,9 +12,9 @@ Generated from the contract by \`npm run generate\`. Every route names the permi
 a request, for keys and for users. A caller without it gets \`403 permission.missing\` with the name of the permission.
 
 A person or a key can be limited to some businesses of the account; a cashier is limited to emission points and to their own documents.
-What lies outside does not exist for them: \`404\`, and no list, sum, export or event shows it.
+Everything outside these limits is hidden from them: it is \`404\`, and no list, sum, export or event shows it.
 
-## What there is
+## All permissions
 
 | permission | allows to |
 |---|---|
@@ -22,7 +22,7 @@ ${Object.entries(permissions)
   .map(([name, meaning]) => `| \`${name}\` | ${meaning} |`)
   .join('\n')}
 
-A key has all of them but \`account:manage\`, which is for people alone, unless it was given fewer.
+A key has all of them by default, except \`account:manage\`, which only users can have.
 
 ## Roles
 
@@ -32,12 +32,12 @@ ${Object.keys(permissions)
   .map((name) => `| \`${name}\` | ${userRoles.map((role) => mark(hasPermission(role, name))).join(' | ')} |`)
   .join('\n')}
 
-Only an owner makes, changes or removes an owner. An accountant prepares documents that another user emits. A cashier sells at
+Only an owner can create, change or remove an owner. An accountant prepares documents that another user emits. A cashier sells at
 assigned emission points, sees only the documents they created there, writes notes about those only, and may change only the customers directory.
 
 ## Routes
 
-\`panel\`: only in the panel, under \`/app/api\`. Where two permissions stand, the request decides: \`emit\` or \`verify\` needs the first one.
+\`panel\`: only in the panel, under \`/app/api\`. If there are two permissions, the request decides: \`emit\` or \`verify\` needs the first one.
 
 | route | operation | permission | ${userRoles.join(' | ')} |
 |---|---|---|${userRoles.map(() => '---|').join('')}

@@ -11,13 +11,13 @@ export const Annulment = Type.Object(
   {
     state: oneOf(
       annulmentStates,
-      '`requested`: asked for here, SRI still says AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI says ANULADO, for good.',
+      '`requested`: requested here, SRI still answers AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI answered ANULADO; permanent.',
     ),
     origin: oneOf(['request', 'portal'], '`portal`: found at SRI without a request here.'),
     reason: nullable(Type.String()),
     requestedAt: nullable(instant()),
     deadline: nullable(
-      date('The last day to ask for it in the portal. Holidays of a canton or a province are not known.'),
+      date('The last day to request it in the portal. Holidays of a canton or a province are not known.'),
     ),
     surelyUntil: nullable(
       date(
@@ -25,13 +25,13 @@ export const Annulment = Type.Object(
       ),
     ),
     needsAcceptance: flag('The receiver has to accept it in his own portal, within five working days.'),
-    watchedUntil: date('Until this day SRI is asked; then a request of which nothing came is closed.'),
+    watchedUntil: date('SRI is polled until this day; then a request without effect is closed.'),
     portal: Type.String({ description: 'Where the person who has the password of SRI en línea annuls it.' }),
-    steps: Type.Array(Type.String(), { description: 'What to do there, in order. Empty once there is nothing to do.' }),
+    steps: Type.Array(Type.String(), { description: 'Steps to do there, in order. Empty if there is nothing to do.' }),
     askedAt: nullable(instant('When SRI last answered about it.')),
-    lastAnswer: nullable(Type.String({ description: 'What it said, in its own words.' })),
+    lastAnswer: nullable(Type.String({ description: 'Its original answer.' })),
     pendingSince: nullable(instant('When SRI was first seen to wait for the receiver.')),
-    annulledAt: nullable(instant('When SRI was seen to say ANULADO; it tells no date of its own.')),
+    annulledAt: nullable(instant('When SRI was first seen to answer ANULADO; SRI returns no date.')),
   },
   { title: 'Annulment', description: 'Null if no annulment was requested.' },
 );

@@ -10,16 +10,16 @@ import { route } from './route.ts';
 const AnnulmentConflict = Type.Object(
   {
     ...SimpleError.properties,
-    instead: Type.Optional(oneOf(['credit_note', 'nothing'], 'What can be done in the place of annulling it.')),
+    instead: Type.Optional(oneOf(['credit_note', 'nothing'], 'The alternative to annulling it.')),
     deadline: Type.Optional(date('Until when it could have been annulled.')),
   },
   { title: 'AnnulmentConflict' },
 );
 
 export const AnnulmentRequest = requestBody('AnnulmentRequest', {
-  reason: text(300, 'Why: it has errors, or the operation did not take place. The receiver reads it.'),
+  reason: text(300, 'The reason: it has errors, or the operation did not take place. The receiver can read it.'),
   isd_reversal: Type.Optional(
-    flag('Withholding of ISD, taken back for a reason of art. 26 of its regulation: the deadline does not apply.'),
+    flag('Withholding of ISD that is reversed for a reason of art. 26 of its regulation: the deadline does not apply.'),
   ),
 });
 
@@ -30,7 +30,7 @@ export const annulmentRoutes = [
     path: '/documents/{id}/annulment',
     permission: 'documents:annul',
     tag: 'Documents',
-    summary: 'Ask for the annulment of an authorised document',
+    summary: 'Request the annulment of an authorised document',
     description:
       'SRI has no web service for annulment: a user annuls the document in SRI en línea. This operation checks the rules, opens a request, returns the steps and polls SRI until it answers ANULADO; `{"verify": true}` queries it at once. A document becomes annulled only by SRI’s answer. Until the request is closed, credit notes about the document are refused. A 409 states why annulment is not possible, and `instead` what is: a document of the final consumer can never be annulled, others until day 7 of the next month.',
     params: idParams,
@@ -47,9 +47,9 @@ export const annulmentRoutes = [
     path: '/documents/{id}/annulment',
     permission: 'documents:annul',
     tag: 'Documents',
-    summary: 'Give up a request for annulment',
+    summary: 'Withdraw a request for annulment',
     description:
-      'Only while SRI says AUTORIZADO: it is asked first. When it does not answer, nothing changes (503); when the annulment is under way there, 409.',
+      'Only while SRI answers AUTORIZADO: it is queried first. If it does not answer, nothing changes (503); if the annulment is already in progress there, 409.',
     params: idParams,
     query: scopeQuery,
     responses: { 200: data(Document) },

@@ -37,7 +37,7 @@ export const atsLeftOutReasons = [
 
 const AtsDocument = Type.Object(
   {
-    id: id('Of a document, or of a received document.'),
+    id: id('Id of a document or of a received document.'),
     received: flag(),
     number: Type.String(),
     href: Type.String({ description: 'Where it is, relative to the base address.' }),
@@ -48,13 +48,13 @@ const AtsDocument = Type.Object(
 const AtsProblem = Type.Object(
   {
     rule: Type.String({ description: 'Stable name of the rule.' }),
-    severity: oneOf(severities, 'With an `error` there is no file; a `warning` has to be confirmed.'),
+    severity: oneOf(severities, 'With an `error` there is no file; a `warning` must be confirmed.'),
     document: nullable(AtsDocument),
-    detail: Type.String({ description: 'What is wrong, in Spanish.' }),
-    source: Type.String({ description: 'Who says so, in Spanish.' }),
+    detail: Type.String({ description: 'The problem, in Spanish.' }),
+    source: Type.String({ description: 'The source, in Spanish.' }),
     certainty: oneOf(
       ['official', 'validator', 'agreed', 'single', 'judgement'],
-      'How sure the source is: SRI’s text, SRI’s own program, several programs, one source, or a reading of this service.',
+      'The certainty of the source: SRI’s text, SRI’s own program, several programs, one source, or a reading of this service.',
     ),
   },
   { title: 'AtsProblem' },
@@ -109,8 +109,8 @@ export const Ats = Type.Object(
 const settingTexts = {
   repeatElectronicSales: 'Own electronic sales are written once more. Default false.',
   repeatElectronicPurchases:
-    'Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false.',
-  totalSales: 'What `totalVentas` and the sales of each establishment add up. Default `physical`.',
+    'Whether purchases that are complete in an own electronic withholding or purchase settlement are repeated. Default false.',
+  totalSales: 'Which sales `totalVentas` and the sales of each establishment include. Default `physical`.',
   creditNotes: 'Whether credit notes lessen them. Default `ignored`.',
   exemptSales: 'Where sales exempt from IVA go, for which there is no element. Default `left_out`, with a warning.',
   annulledWithholdings: 'Withholdings are listed among what was annulled. Default true.',
@@ -151,7 +151,7 @@ const AtsSettings = Type.Object(
       }),
       {
         description:
-          'What sources do not agree about: what is asked, which readings there are, who holds them. In Spanish.',
+          'Points about which sources disagree: the question, the possible answers and their sources. In Spanish.',
       },
     ),
   },
@@ -182,7 +182,7 @@ const AtsSettingsReplace = requestBody(
       }),
     ),
   },
-  'What is left out has its default, but for `authorizations`.',
+  'A setting that is left out gets its default, except `authorizations`.',
 );
 
 const exportKinds = ['goods_customs', 'goods', 'services'] as const;
@@ -191,19 +191,19 @@ const exportTexts = {
   kind: '`goods_customs`: goods with a customs declaration (refrendo). `goods`: without one. `services`: services and other income from abroad.',
   personType: 'The customer abroad: 01 a person, 02 a company.',
   regime: 'Code of catalog `foreign-regimes`. Default 01, general.',
-  country: 'Code of catalog `countries`. Default: where the invoice says the goods go.',
+  country: 'Code of catalog `countries`. Default: the destination of the goods in the invoice.',
   shippedOn: 'Day of shipment; of services, the day it was entered into the books.',
   fob: 'FOB value of the customs declaration. Default: that of the invoice.',
-  district: 'Of the customs declaration: three digits, tabla 6 of the annex.',
-  customsRegime: 'Of the customs declaration: two digits, tabla 7.1.',
-  incomeKind: 'Of services: three digits, tabla 18.',
+  district: 'For the customs declaration: three digits, tabla 6 of the annex.',
+  customsRegime: 'For the customs declaration: two digits, tabla 7.1.',
+  incomeKind: 'For services: three digits, tabla 18.',
 };
 
 const AtsExportReplace = requestBody('AtsExportReplace', {
   kind: oneOf(exportKinds, exportTexts.kind),
   person_type: optional(patternText('^0[12]$', '01 or 02', exportTexts.personType)),
   regime: optional(patternText('^0[123]$', '01, 02 or 03', exportTexts.regime)),
-  regime_name: optional(text(300, 'With regime 03: what it is called.')),
+  regime_name: optional(text(300, 'With regime 03: its name.')),
   country: optional(patternText('^[0-9]{3}$', 'a code of three digits', exportTexts.country)),
   shipped_on: optional(date(exportTexts.shippedOn)),
   fob: optional(money(exportTexts.fob)),
@@ -213,8 +213,8 @@ const AtsExportReplace = requestBody('AtsExportReplace', {
   customs_correlative: optional(patternText('^[0-9]{6,8}$', 'six to eight digits')),
   transport_document: optional(patternText('^[0-9A-Za-z]{3,13}$', 'three to thirteen letters and digits')),
   income_kind: optional(patternText('^4[0-9]{2}$', 'three digits', exportTexts.incomeKind)),
-  taxed_abroad: optional(flag('Of services: the income was taxed in the other country.')),
-  tax_abroad: optional(money('What was paid there.')),
+  taxed_abroad: optional(flag('For services: the income was taxed in the other country.')),
+  tax_abroad: optional(money('The amount paid there.')),
 });
 
 const AtsExport = Type.Object(
@@ -250,7 +250,7 @@ export const atsRoutes = [
     tag,
     summary: 'Get what the ATS of a period would hold, and what is wrong with it',
     description:
-      'Its figures are those of the books. 409 when the business files by semester and a month is asked for, or the other way round.',
+      'Its amounts are those of the books. 409 if the business files by semester and a month is requested, or the reverse.',
     query: Type.Object(asked, { additionalProperties: false }),
     responses: { 200: data(Ats) },
     errors: [404, 409],
@@ -267,7 +267,7 @@ export const atsRoutes = [
     query: Type.Object(
       {
         ...asked,
-        format: Type.Optional(oneOf(['zip', 'xml'], 'Default `zip`, as SRI takes it.')),
+        format: Type.Optional(oneOf(['zip', 'xml'], 'Default `zip`, the format that SRI accepts.')),
         confirm: Type.Optional(flag('True: the warnings were read.')),
       },
       { additionalProperties: false },

@@ -90,24 +90,24 @@ export const businessFields = {
   email_on_annulment: {
     body: Type.Optional(
       flag(
-        'Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true.',
+        'Mail the receiver when SRI annuls a document, and when an annulment that the receiver must accept is requested. Default true.',
       ),
     ),
     record: flag(),
   },
   annulment_sweep: {
-    body: Type.Optional(flag('Ask SRI once a month whether documents were annulled in the portal. Default true.')),
+    body: Type.Optional(flag('Query SRI once a month whether documents were annulled in the portal. Default true.')),
     record: flag(),
   },
   decimal_separator: {
-    body: Type.Optional(oneOf(['.', ','], 'Of the printed document. Default the point.')),
+    body: Type.Optional(oneOf(['.', ','], 'Decimal separator of the printed document. Default: the point.')),
     record: oneOf(['.', ',']),
   },
   tax_rounding: {
     body: Type.Optional(
       oneOf(
         taxRoundings,
-        'How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change.',
+        'How the IVA of its documents is rounded. `group`, the default: base × rate of each rate; the lines are rounded separately, so their sum may differ by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its rounding; a note has that of the document it changes.',
       ),
     ),
     record: oneOf(taxRoundings),

@@ -11,7 +11,7 @@ const signatureFields = {
   ruc: nullable(Type.String({ description: 'The RUC written in the certificate, where it has one.' })),
   validFrom: nullable(instant()),
   validTo: nullable(instant()),
-  daysLeft: nullable(Type.Integer({ description: 'Whole days until it expires; negative afterwards.' })),
+  daysLeft: nullable(Type.Integer({ description: 'Full days until it expires; negative afterwards.' })),
   warnings: Type.Array(Notice),
 };
 
@@ -37,7 +37,7 @@ export const SignatureReport = Type.Object(
         {
           name: oneOf(['stored', 'opens', 'in_date', 'may_sign', 'matches_ruc', 'test_signature']),
           ok: flag(),
-          why: nullable(Type.String({ description: 'What is wrong and what to do; null when ok.' })),
+          why: nullable(Type.String({ description: 'The problem and the remedy; null if ok.' })),
         },
         { title: 'SignatureCheck' },
       ),
@@ -51,7 +51,7 @@ export const fileForm = Type.Object(
   {
     type: Type.Optional(oneOf(['signature', 'logo'], 'Default `signature`.')),
     password: Type.Optional(
-      Type.String({ maxLength: 256, description: 'Of the .p12. Never stored, logged or returned.' }),
+      Type.String({ maxLength: 256, description: 'Password of the .p12. Never stored, logged or returned.' }),
     ),
   },
   { additionalProperties: false },

@@ -106,10 +106,10 @@ export const businessRoutes = [
     tag: 'Businesses',
     summary: 'Renew the signature file',
     description:
-      'The old signature stays in use until the new one has made a test signature that verifies. A certificate of another RUC is refused in both environments. `dryRun=true` opens and proves the file and tells whose it is and until when, and keeps nothing.',
+      'The old signature stays in use until the new one has made a test signature that verifies. A certificate of another RUC is refused in both environments. `dryRun=true` opens and checks the file and returns its owner and expiry date, but stores nothing.',
     params: idParams,
     query: Type.Object(
-      { dryRun: Type.Optional(flag('True: check the .p12, keep nothing. A logo has no dry run.')) },
+      { dryRun: Type.Optional(flag('True: check the .p12, store nothing. A logo has no dry run.')) },
       { additionalProperties: false },
     ),
     multipart: fileForm,

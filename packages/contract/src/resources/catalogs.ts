@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const CatalogRow = catalogRow('CatalogRow', {});
 
 export const DocumentStateRow = catalogRow('DocumentStateRow', {
-  acronym: Type.String({ description: 'What `documentStateAcronym` filters by.' }),
+  acronym: Type.String({ description: 'The value for the filter `documentStateAcronym`.' }),
   state: oneOf(['draft', 'signed', 'recepted', 'authorizated', 'rejected']),
 });
 
@@ -43,13 +43,13 @@ export const RetentionCodeRow = catalogRow('RetentionCodeRow', {
   percentageRange: nullable(
     Type.Object(
       { min: responseAmount(), max: responseAmount() },
-      { description: 'Where the law gives an open range: any percentage inside it passes.' },
+      { description: 'An open range in the law: any percentage inside it is accepted.' },
     ),
   ),
 });
 
 export const RetentionTaxTypeRow = catalogRow('RetentionTaxTypeRow', {
-  base: oneOf(['subtotal', 'vat', 'transfer'], 'What the percentage is taken of.'),
+  base: oneOf(['subtotal', 'vat', 'transfer'], 'The base of the percentage.'),
 });
 
 export const SustainCodeRow = catalogRow('SustainCodeRow', {
@@ -126,7 +126,7 @@ export const catalogRoutes = [
     tag: 'Catalogs',
     summary: 'List a catalog',
     description:
-      'A catalog comes whole, on one page, unless `page`, `perPage`, `limit` or `cursor` is sent. Ids are stable: a client may keep them.',
+      'A catalog is returned completely, on one page, unless `page`, `perPage`, `limit` or `cursor` is sent. Ids are stable: a client may keep them.',
     params: Type.Object({ catalog }),
     query: listQuery({
       perPage: Type.Optional(
@@ -163,7 +163,7 @@ function catalogRow<Extra extends TProperties>(title: string, extra: Extra) {
   return Type.Object(
     {
       id: id(),
-      code: Type.String({ description: 'The code SRI knows it by.' }),
+      code: Type.String({ description: 'Its code at SRI.' }),
       name: Type.String(),
       current: flag('In force today. Other rows stay readable, for old documents.'),
       validFrom: nullable(Type.String({ format: 'date', description: 'First day in force, where it is known.' })),

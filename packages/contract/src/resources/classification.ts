@@ -30,7 +30,7 @@ const tag = 'Received documents';
 
 export const ClassificationRuleCreate = requestBody('ClassificationRuleCreate', {
   business_id: immutableReference('The business whose received documents it is about.'),
-  name: text(100, 'What people call it.'),
+  name: text(100, 'Its name for users.'),
   priority: optional(
     Type.Integer({
       minimum: 1,
@@ -46,7 +46,9 @@ export const ClassificationRuleCreate = requestBody('ClassificationRuleCreate', 
   line_text: optional(
     text(100, 'Only documents with this in the description of a line; accents and case do not matter.'),
   ),
-  sustain_code_id: optional(id('Catalog `sustain-codes`. It is given to documents of the types that may have it.')),
+  sustain_code_id: optional(
+    id('Catalog `sustain-codes`. It is applied only to documents of the types that may have it.'),
+  ),
   deductible: optional(flag()),
   vat_credit: optional(oneOf(vatCredits)),
   fixed_asset: optional(flag()),
@@ -70,19 +72,19 @@ export const ClassificationRule = record('ClassificationRule', {
   documentType: nullable(DocumentTypeReference),
   lineText: nullable(Type.String()),
   ...values,
-  arrivalBatchId: id('The batch of what it said of documents as they arrived: undo it to take that back.'),
+  arrivalBatchId: id('The batch of the documents that it classified on arrival; it can be undone.'),
 });
 
 export const ClassificationApply = requestBody('ClassificationApply', {
   business_id: id('The business whose received documents they are.'),
   date_from: optional(date('Issue date from.')),
   date_to: optional(date('Issue date to.')),
-  dry_run: optional(flag('True: tell what would be classified, and change nothing.')),
+  dry_run: optional(flag('True: return what would be classified, without changing anything.')),
 });
 
 const ClassificationApplied = Type.Object(
   {
-    batchId: nullable(id('Undo it to take everything back. Null: nothing was changed.')),
+    batchId: nullable(id('The batch to undo. Null: nothing was changed.')),
     documents: Type.Array(
       Type.Object(
         { receivedDocumentId: id(), number: Type.String(), ruleId: id(), ...values },
@@ -100,13 +102,16 @@ export const ClassificationBatch = Type.Object(
     businessId: id(),
     kind: oneOf(
       ['mark', 'rules', 'arrival'],
-      '`mark`: many were marked at once. `rules`: the rules were applied. `arrival`: what one rule says as documents arrive.',
+      '`mark`: many were marked at once. `rules`: the rules were applied. `arrival`: one rule classified documents as they arrived.',
     ),
-    ruleId: nullable(id('Of an arrival; the rule may be deleted.')),
+    ruleId: nullable(id('Only for an arrival; the rule may be deleted.')),
     ruleName: nullable(Type.String()),
     by: Type.Object(
       { kind: oneOf(['api_key', 'user']), id: id(), name: Type.String() },
-      { title: 'ClassificationAuthor', description: 'Who marked, applied, or wrote the rule.' },
+      {
+        title: 'ClassificationAuthor',
+        description: 'The user who marked the documents, applied the rules, or wrote the rule.',
+      },
     ),
     documents: Type.Integer({ description: 'How many it classified.' }),
     createdAt: instant(),
@@ -129,17 +134,17 @@ const Undone = Type.Object(
 const Suggestions = Type.Object(
   {
     classifiedBy: oneOf(classifiers),
-    batchId: nullable(id('The batch that said it last, if one did.')),
+    batchId: nullable(id('The batch that last classified it, if any.')),
     suggestions: Type.Array(
       Type.Object(
         {
           from: oneOf(
             ['rule', 'past'],
-            '`rule`: one of the rules fits. `past`: so were others of this supplier and type.',
+            '`rule`: from a matching rule. `past`: from earlier documents of this supplier and type.',
           ),
           ruleId: nullable(id()),
-          times: nullable(Type.Integer({ description: 'Of `past`: how many of its last 100 documents.' })),
-          lastUsed: nullable(date('Of `past`: the issue date of the last one.')),
+          times: nullable(Type.Integer({ description: 'Only for `past`: how many of the last 100 documents.' })),
+          lastUsed: nullable(date('Only for `past`: the issue date of the last one.')),
           ...values,
         },
         { title: 'ClassificationSuggestion' },
@@ -163,9 +168,9 @@ const Progress = Type.Object(
     left: part,
     classifiedBy: Type.Object(
       { person: Type.Integer(), rule: Type.Integer(), none: Type.Integer() },
-      { title: 'ClassificationCounts', description: 'Documents by who said anything of them.' },
+      { title: 'ClassificationCounts', description: 'Documents by who classified them.' },
     ),
-    withoutFigures: Type.Integer({ description: 'Documents whose amounts nothing tells yet: they count as 0.' }),
+    withoutFigures: Type.Integer({ description: 'Documents whose amounts are not known yet; they are counted as 0.' }),
   },
   { title: 'ClassificationProgress' },
 );
@@ -194,7 +199,7 @@ const rules = [
     permission: 'received:write',
     tag,
     summary: 'Create a classification rule',
-    description: `It classifies documents when their XML arrives, and those that are here with :apply; never what a person has said something of. It needs a condition (issuer, type, text of a line) and a value. A business has at most ${maxRules} (409 \`classification.too_many_rules\`).`,
+    description: `It classifies documents when their XML arrives, and stored documents with :apply, but never documents that a user has classified in any way. It needs a condition (issuer, type, text of a line) and a value. A business has at most ${maxRules} (409 \`classification.too_many_rules\`).`,
     body: ClassificationRuleCreate,
     responses: { 201: data(ClassificationRule) },
     errors: [409, 422],
@@ -232,7 +237,7 @@ const rules = [
     permission: 'received:write',
     tag,
     summary: 'Update a classification rule',
-    description: 'What it has classified stays as it is.',
+    description: 'Documents it has classified do not change.',
     params: idParams,
     query: scopeQuery,
     body: ClassificationRuleUpdate,
@@ -246,7 +251,7 @@ const rules = [
     permission: 'received:write',
     tag,
     summary: 'Delete a classification rule',
-    description: 'What it has classified stays as it is, and can still be undone.',
+    description: 'Documents it has classified do not change, and can still be undone.',
     params: idParams,
     query: scopeQuery,
     responses: { 204: noContent },
@@ -288,9 +293,9 @@ const batches = [
     path: '/received-documents/{id}/classification',
     permission: 'received:read',
     tag,
-    summary: 'What a received document could be to the books',
+    summary: 'Suggested classifications of a received document',
     description:
-      'What the rules would say of it, and what was said of other documents of this supplier and type. Only what the document may have.',
+      'The classification by the rules, and those of other documents of this supplier and type. Only values that the document may have.',
     params: idParams,
     query: scopeQuery,
     responses: { 200: data(Suggestions) },
@@ -302,7 +307,7 @@ const batches = [
     path: '/classification-progress',
     permission: 'received:read',
     tag,
-    summary: 'How much of a month is classified',
+    summary: 'Classification progress of a month',
     description:
       'Documents by issue date that may have a sustento, without annulled and not authorised ones. Done is what has a sustento.',
     query: Type.Object(
@@ -349,7 +354,8 @@ const own = [
     permission: 'received:write',
     tag,
     summary: 'Say what an own purchase settlement is to the books',
-    description: 'As of received documents. Only the keys sent change. 409 for any other type of document.',
+    description:
+      'The same fields as for received documents. Only the keys sent change. 409 for any other type of document.',
     params: idParams,
     query: scopeQuery,
     body: requestBody('OwnClassificationUpdate', { ...ownMarks, ...sustainParts }, 'Only the keys sent change.'),

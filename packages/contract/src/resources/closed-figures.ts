@@ -6,7 +6,7 @@ export const FigureDifference = Type.Object(
   {
     figure: Type.String({
       description:
-        'Of a book, `sales.total`; a box of a return, `104.411`; or of the annex, `ats.purchases.01.vat`. Counts are figures too.',
+        'A total of a book (`sales.total`), a box of a return (`104.411`), or a value of the annex (`ats.purchases.01.vat`). Counts are included.',
     }),
     closed: nullable(responseAmount('When the period was closed. Null: there was none.')),
     now: nullable(responseAmount('Null: there is none any more.')),
@@ -23,10 +23,10 @@ export const figuresQuery = {
 export const closedFigures = {
   figures: oneOf(
     ['closed', 'current', 'closed_without_file'],
-    '`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file.',
+    '`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing stored no file.',
   ),
   closedAt: nullable(instant('When the period was closed. Null while it is open.')),
   differences: Type.Array(FigureDifference, {
-    description: 'What is another figure today. Empty while the period is open.',
+    description: 'Amounts that are different today. Empty while the period is open.',
   }),
 };

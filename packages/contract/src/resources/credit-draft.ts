@@ -29,7 +29,7 @@ export const creditDraftRoute = route({
   tag: 'Documents',
   summary: 'A credit note of what is left of a document, filled in',
   description:
-    'What earlier credit notes have left of each line: quantity, price, and the discount that belongs to it. Nothing is created: complete what `missing` names and send the body to POST /documents. For a part of a line take the same part of its `discount`. 409 for what cannot be credited.',
+    'The rest of each line after earlier credit notes: quantity, price, and the corresponding discount. Nothing is created: complete what `missing` names and send the body to POST /documents. For a part of a line use the same part of its `discount`. 409 for a document that cannot be credited.',
   params: idParams,
   query: scopeQuery,
   responses: { 200: data(CreditDraft) },

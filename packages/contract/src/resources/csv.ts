@@ -13,25 +13,25 @@ export const importTableQuestions = ['priceIncludesVat', 'defaultTaxId', 'defaul
 export const ReadTable = Type.Object(
   {
     format: oneOf(['csv', 'xlsx']),
-    encoding: nullable(oneOf(['utf-8', 'utf-16', 'windows-1252'], 'Of a CSV file.')),
-    separator: nullable(oneOf([',', ';', '\t'], 'Of a CSV file.')),
+    encoding: nullable(oneOf(['utf-8', 'utf-16', 'windows-1252'], 'Only for a CSV file.')),
+    separator: nullable(oneOf([',', ';', '\t'], 'Only for a CSV file.')),
     sheets: Type.Array(Type.Object({ name: Type.String(), hidden: flag() }, { title: 'TableSheet' }), {
-      description: 'Of a workbook.',
+      description: 'Only for a workbook.',
     }),
     sheet: nullable(Type.String({ description: 'The sheet that was read.' })),
-    headingLine: Type.Integer({ description: 'The line that was taken for the heading.' }),
+    headingLine: Type.Integer({ description: 'The line that was read as the heading.' }),
     columns: Type.Array(
       Type.Object(
         {
           heading: Type.String(),
-          field: nullable(Type.String({ description: 'The field it was taken for. Null: it is left out.' })),
+          field: nullable(Type.String({ description: 'The recognised field. Null: the column is left out.' })),
           samples: Type.Array(Type.String(), { description: 'Its cells in the first rows.' }),
         },
         { title: 'TableColumn' },
       ),
     ),
     questions: Type.Array(oneOf(importTableQuestions), {
-      description: 'What the file does not say: answer each in the query before anything is written.',
+      description: 'Missing information: answer each question in the query before anything is written.',
     }),
   },
   { title: 'ReadTable' },
@@ -40,16 +40,16 @@ export const ReadTable = Type.Object(
 /** Result of each row of an import, or of its dry run. */
 export const ImportReport = Type.Object(
   {
-    dryRun: flag('As it was asked for. True: nothing was written.'),
+    dryRun: flag('As requested. True: nothing was written.'),
     written: flag(
-      'False: nothing was written, for `dryRun` or because a row has a fault, and the rest tells what would happen.',
+      'False: nothing was written, because of `dryRun` or a row with a fault; the other values show what would happen.',
     ),
-    rows: Type.Integer({ description: 'Rows read, the heading apart.' }),
+    rows: Type.Integer({ description: 'Rows read, without the heading.' }),
     created: Type.Integer(),
     updated: Type.Integer(),
     unchanged: Type.Integer(),
     failed: Type.Integer({
-      description: 'Rows with faults. When there is one, nothing is written, unless `skipFaulty` says otherwise.',
+      description: 'Rows with faults. If there is one, nothing is written, except with `skipFaulty`.',
     }),
     results: Type.Array(
       Type.Object(
@@ -63,13 +63,13 @@ export const ImportReport = Type.Object(
           notes: Type.Optional(
             Type.Array(FieldFault, {
               description:
-                'What was not taken as it stands in the cells, code `table.changed`: a zero put back in front of a RUC, IVA taken out of a price.',
+                'Values that were changed on import, code `table.changed`: a zero added in front of a RUC, IVA subtracted from a price.',
             }),
           ),
           errors: Type.Optional(
             Type.Array(FieldFault, {
               description:
-                'What is wrong with the row. Only the first 100 faults of a file are told; with `detect` or `columns` the first 10,000.',
+                'Faults of the row. Only the first 100 faults of a file are returned; with `detect` or `columns` the first 10,000.',
             }),
           ),
         },
@@ -82,11 +82,11 @@ export const ImportReport = Type.Object(
 );
 
 const importQuery = {
-  businessId: id('The business whose directory takes the rows.'),
+  businessId: id('The business into whose directory the rows are imported.'),
   dryRun: Type.Optional(flag('True: check every row and report, write nothing.')),
   detect: Type.Optional(
     flag(
-      'True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read.',
+      'True: a table that another program wrote. Its heading may follow a title, columns are recognised by common names, and others are left out. A blank cell changes nothing. `table` describes how it was read.',
     ),
   ),
   columns: Type.Optional(
@@ -103,19 +103,19 @@ const importQuery = {
       description: 'The line of the heading, where `detect` finds another.',
     }),
   ),
-  skipFaulty: Type.Optional(flag('True: write the rows without a fault, also when others have one.')),
+  skipFaulty: Type.Optional(flag('True: write the rows without a fault, even if other rows have one.')),
 };
 
 /** Answers about products, for what a table of another program does not contain. */
 const itemAnswers = {
   priceIncludesVat: Type.Optional(
-    flag('With `detect` or `columns`: whether the prices have the IVA in them. It is taken out then.'),
+    flag('With `detect` or `columns`: whether the prices include IVA. It is then subtracted.'),
   ),
   defaultTaxId: Type.Optional(
-    id('With `detect` or `columns`: the IVA of new products whose row names none. Catalog `taxes`.'),
+    id('With `detect` or `columns`: the IVA of new products without one in their row. Catalog `taxes`.'),
   ),
   defaultItemTypeId: Type.Optional(
-    id('With `detect` or `columns`: the type of new ones whose row names none. Catalog `item-types`.'),
+    id('With `detect` or `columns`: the type of new products without one in their row. Catalog `item-types`.'),
   ),
 };
 
@@ -167,6 +167,6 @@ export const csvRows = {
     mediaTypes: ['text/csv'],
     attachment: true,
     description:
-      'UTF-8 with byte order mark; a cell that a spreadsheet would take for a formula is quoted. The file can be imported back.',
+      'UTF-8 with byte order mark; a cell that a spreadsheet would treat as a formula is quoted. The file can be imported again.',
   },
 } as const;

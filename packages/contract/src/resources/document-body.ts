@@ -21,7 +21,7 @@ const common = {
   document_type_id: id('Catalog `document-types`. Resolve it from the code; do not hardcode it.'),
   emission_type_id: id('Catalog `emission-types`.'),
   establishment_id: id('The establishment that issues.'),
-  emission_point_id: optional(id('Gives series and number. Default: point 001 of the establishment.')),
+  emission_point_id: optional(id('Determines series and number. Default: point 001 of the establishment.')),
   payment_method_id: id('Catalog `payment-methods`.'),
   date: date('Issue date. Not in the future; at most 90 days back.'),
   detail: optional(blankableText(300, 'General description.')),
@@ -59,11 +59,11 @@ const typeSpecific = inOrder(
   },
 );
 
-const emit = Type.Optional(flag('True: emit now. False or left out: keep as a draft.'));
+const emit = Type.Optional(flag('True: emit now. False or left out: store as a draft.'));
 
 const expectedTotal = Type.Optional(
   money(
-    'What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done.',
+    'The expected total of the document. If its total is different: 409 `document.total_differs`, nothing is done.',
   ),
 );
 
@@ -91,13 +91,13 @@ export const DocumentUpdate = Type.Object(
       flag('True: emit the draft, or a rejected document again; data fields sent along are applied first.'),
     ),
     expected_total: expectedTotal,
-    verify: Type.Optional(flag('True: ask the tax authority again. Stands alone.')),
+    verify: Type.Optional(flag('True: query the tax authority again. Sent without other fields.')),
   },
   {
     title: 'DocumentUpdate',
     additionalProperties: false,
     description:
-      'Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again. Fields of `x-mandatory` cannot be emptied with null.',
+      'Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` queries the tax authority again. Fields of `x-mandatory` cannot be emptied with null.',
     [mandatory]: requiredOf(data),
   },
 );

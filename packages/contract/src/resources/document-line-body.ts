@@ -35,7 +35,7 @@ export const DocumentItemBody = requestBody(
           minItems: 1,
           maxItems: 3,
           description:
-            'The taxes of the line, in the place of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified.',
+            'The taxes of the line, instead of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified.',
         }),
       ),
       additional_details: optional(
@@ -46,5 +46,5 @@ export const DocumentItemBody = requestBody(
       ),
     },
   ),
-  'What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields.',
+  'The required fields of a line depend on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields.',
 );

@@ -87,14 +87,14 @@ const summaryFields = {
   authorizationNumber: nullable(Type.String()),
   authorizedAt: nullable(instant()),
   annulment: nullableAnnulment,
-  issuedElsewhere: flag('True: issued in SRI’s portal or by another system, and brought in by its access key.'),
+  issuedElsewhere: flag('True: issued in SRI’s portal or by another system, and imported by its access key.'),
   date: Type.String({ format: 'date' }),
   customerId: id(),
   entity: Entity,
   customer: Type.Optional(
     Type.Object(Entity.properties, {
       title: 'NamedCustomer',
-      description: 'Purchase settlement: the customer it names beside the provider.',
+      description: 'Purchase settlement: the customer that it names in addition to the provider.',
     }),
   ),
   paymentMethod: CatalogReference,
@@ -107,7 +107,8 @@ const summaryFields = {
   warnings: Type.Array(Notice),
   mergedRequests: Type.Integer({
     minimum: 0,
-    description: 'Requests without an Idempotency-Key that were taken for repeats of the one that made the document.',
+    description:
+      'Number of requests without an Idempotency-Key that were treated as repeats of the one that created the document.',
   }),
   modifiedDocumentCode: optionalText,
   modifiedDocumentNumber: optionalText,
@@ -165,8 +166,8 @@ const CreditNoteReference = Type.Object(
 );
 
 const CreditBalance = Type.Object(
-  { total: responseAmount(), taxes: Type.Array(TaxAmount, { description: 'Of each tax and rate.' }) },
-  { title: 'CreditBalance', description: 'What credit notes may still take.' },
+  { total: responseAmount(), taxes: Type.Array(TaxAmount, { description: 'Amounts of each tax and rate.' }) },
+  { title: 'CreditBalance', description: 'The amount that can still be credited.' },
 );
 
 /** Fields of documents that credit notes can modify. They are only in the single record and not in lists. */

@@ -32,7 +32,7 @@ const writeQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const issuerOf = Type.Optional(id('With `dryRun` only: the issuer of this received document stands for the customer.'));
+const issuerOf = Type.Optional(id('Only with `dryRun`: the issuer of this received document is used as the customer.'));
 const createQuery = Type.Object({ ...writeQuery.properties, issuerOf }, { additionalProperties: false });
 
 const EmissionUnavailable = Type.Object(
@@ -44,16 +44,16 @@ const EmissionUnavailable = Type.Object(
   },
   {
     title: 'EmissionUnavailable',
-    description: 'With `data` the document is stored and goes on by itself: do not create it again, verify it.',
+    description: 'With `data` the document is stored and continued automatically: do not create it again, verify it.',
   },
 );
 
 const computedTotal = Type.Optional(
-  Type.Number({ description: 'With `document.total_differs`: what the document comes to.' }),
+  Type.Number({ description: 'With `document.total_differs`: the total of the document.' }),
 );
 
 const creditLeft = Type.Optional(
-  Type.Array(TaxAmount, { description: 'With `credit.exceeded`: what is left to credit, of each tax and rate.' }),
+  Type.Array(TaxAmount, { description: 'With `credit.exceeded`: the amount left to credit, of each tax and rate.' }),
 );
 
 const EmissionConflict = Type.Object(
@@ -85,7 +85,7 @@ export const BatchResult = Type.Object(
     error: Type.Optional(Type.String()),
     detail: Type.Optional(Type.String()),
     code: Type.Optional(Type.String()),
-    permission: Type.Optional(Type.String({ description: 'What is missing, with `permission.missing`.' })),
+    permission: Type.Optional(Type.String({ description: 'The missing permission, with `permission.missing`.' })),
     total: computedTotal,
     left: creditLeft,
     errors: Type.Optional(Type.Array(FieldFault)),
@@ -103,7 +103,7 @@ export const documentFilters = {
       'Part of number, access key, name, identification or `external_id`; an amount with cents (`62.01`, `62,01`) is the total. Several words: in name and identification, in any order. Accents and case do not matter.',
     ),
   ),
-  number: Type.Optional(queryText(17, 'Part of the number. A whole one may lack its hyphens.')),
+  number: Type.Optional(queryText(17, 'Part of the number. A complete number may be without its hyphens.')),
   accessKey: Type.Optional(patternText('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
   documentTypeCode: Type.Optional(oneOf<readonly string[]>(documentTypeCodes)),
   documentStateAcronym: Type.Optional({
@@ -117,7 +117,7 @@ export const documentFilters = {
   annulled: Type.Optional(
     oneOf(
       ['true', 'false', 'open'],
-      '`true`: annulled by SRI. `false`: the others. `open`: asked for and not decided yet.',
+      '`true`: annulled by SRI. `false`: not annulled. `open`: annulment requested and not decided yet.',
     ),
   ),
   establishmentId: Type.Optional(id()),
@@ -174,7 +174,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'Create a document as a draft, or emit it at once',
     description:
-      'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. With `expected_total` nothing is done when the document comes to another total (409). Send an Idempotency-Key to make repeating safe. Without one, an equal request that failed or lost its connection in the last 40 seconds is found again (`Idempotent-Replayed: true`); shops that sell identical baskets every minute should send keys.',
+      'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it is continued automatically, so verify it instead of creating it again. With `expected_total` nothing is done if the document has another total (409). Send an Idempotency-Key to make repeating safe. Without one, an equal request that failed or lost its connection in the last 40 seconds is found again (`Idempotent-Replayed: true`); shops that sell identical baskets every minute should send keys.',
     query: createQuery,
     body: DocumentCreate,
     maxBodyBytes: maxDocumentBytes,
@@ -191,7 +191,7 @@ export const documentRoutes = [
     permission: { emit: 'documents:emit', otherwise: 'documents:draft' },
     tag: 'Documents',
     summary: 'Create many documents',
-    description: `Up to ${maxBatchSize} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; one that fails does not hold up the others. A document may have 1 MB, the batch 8 MB. An Idempotency-Key of the request (at most 251 characters) gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
+    description: `Up to ${maxBatchSize} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; a failed document does not delay the others. A document may have 1 MB, the batch 8 MB. An Idempotency-Key of the request (at most 251 characters) gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
     body: Type.Array(BatchDocument, { minItems: 1, maxItems: maxBatchSize }),
     bodyMediaTypes: ['application/json', 'application/x-ndjson'],
     maxBodyBytes: 8 * maxDocumentBytes,
@@ -229,7 +229,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'Update, emit or verify a document',
     description:
-      'Only data fields update a draft. `{"emit": true}` emits a draft, or a rejected document again under the same number after its cause was corrected. `{"verify": true}` asks the tax authority again about a document already sent. With `If-Match` nothing is done if the document was changed in the meantime.',
+      'Only data fields update a draft. `{"emit": true}` emits a draft, or a rejected document again under the same number after its cause was corrected. `{"verify": true}` queries the tax authority again about a document already sent. With `If-Match` nothing is done if the document was changed in the meantime.',
     params: idParams,
     query: writeQuery,
     body: DocumentUpdate,
@@ -248,7 +248,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'Correct a rejected document and emit it again',
     description:
-      'The whole body as it should have been, in the place of what SRI refused (`DVL`, `NAT`). The document keeps its number, so business, type, establishment and emission point cannot change (422); with another date the number gets another access key. After SRI’s message 45 it takes the next number. History, audit log and the files of each attempt keep what was. Any other state is 409.',
+      'The complete corrected body; it replaces the one that SRI refused (`DVL`, `NAT`). The document keeps its number, so business, type, establishment and emission point cannot change (422); with another date the number gets another access key. After SRI’s message 45 it takes the next number. History, audit log and the files of each attempt keep the earlier content. Any other state is 409.',
     params: idParams,
     query: writeQuery,
     body: DocumentCorrection,

@@ -6,7 +6,7 @@ export const emailOrigins = ['authorization', 'request', 'annulment_request', 'a
 
 const status = oneOf(
   ['queued', 'sent', 'failed'],
-  '`sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom.',
+  '`sent`: accepted for every recipient. `failed`: given up for at least one; `attempts` shows for which.',
 );
 const to = Type.Array(Type.String(), { description: 'The recipients.' });
 
@@ -20,7 +20,7 @@ export const Email = Type.Object(
     documentId: id(),
     origin: oneOf(
       emailOrigins,
-      'Sent by itself on authorization, asked for, or about an annulment: when it was asked for, when SRI annulled it.',
+      'Sent automatically on authorization, on request, or about an annulment: when it was requested, when SRI annulled it.',
     ),
     status,
     to,
@@ -30,7 +30,7 @@ export const Email = Type.Object(
           at: instant(),
           to: Type.Array(Type.String(), { description: 'The recipients this answer is about.' }),
           ok: flag('The mail server took the mail for them.'),
-          answer: Type.String({ description: 'What the mail server said.' }),
+          answer: Type.String({ description: 'The answer of the mail server.' }),
         },
         { title: 'EmailAttempt' },
       ),

@@ -96,7 +96,7 @@ export const Event = Type.Object(
       {
         additionalProperties: true,
         description:
-          'The record after the change, or its last state when it was deleted: of documents and received documents what webhooks show, of others the whole record.',
+          'The record after the change, or its last state when it was deleted: for documents and received documents the same as in webhooks, for others the complete record.',
       },
     ),
     previous: nullable(
@@ -134,7 +134,7 @@ export const eventRoutes = [
             pattern: '^(?:latest|[0-9]{1,15}|evt_[0-9a-z]{1,12}_[0-9a-f]{8})$',
             [shapeKeyword]: '`meta.next` of the answer before, a position, or `latest`',
             description:
-              'Events after this one: `meta.next` of the answer before, or a position. Left out: from the oldest that is kept. One that is not kept any more is 410.',
+              'Events after this one: `meta.next` of the answer before, or a position. Without it: from the oldest stored event. An event that is no longer stored is 410.',
           }),
         ),
         limit: Type.Optional(

@@ -35,7 +35,7 @@ const Item = Type.Object(
   {
     item: oneOf(goLiveItems),
     ok: flag(),
-    problems: Type.Array(Notice, { description: 'What is missing. Empty when it is in order.' }),
+    problems: Type.Array(Notice, { description: 'The missing items. Empty if it is in order.' }),
   },
   { title: 'GoLiveItem' },
 );
@@ -65,7 +65,7 @@ const Counter = Type.Object(
     ),
     proposed: nullable(
       Type.Integer({
-        description: 'The highest number known here, out of documents and keys that were brought in. Null: none is.',
+        description: 'The highest number known here, from documents and imported keys. Null: none.',
       }),
     ),
     ...said,
@@ -88,14 +88,14 @@ export const GoLive = Type.Object(
     establishments: Type.Array(Establishment),
     numbers: Type.Array(Counter),
     mail: Type.Object({
-      to: nullable(Type.String({ description: 'Who gets the test message: the first e-mail of the business.' })),
+      to: nullable(Type.String({ description: 'Recipient of the test message: the first e-mail of the business.' })),
       from: nullable(Type.String({ description: 'The sender. Null: there is no mail server.' })),
-      answer: nullable(Type.String({ description: 'What the mail server said of the test message.' })),
+      answer: nullable(Type.String({ description: 'The answer of the mail server to the test message.' })),
       ...said,
     }),
     backup: Type.Object({
       triedOn: nullable(date('When one was restored, as entered by a user.')),
-      lastTakenAt: nullable(instant('When the last one that the service knows of was taken.')),
+      lastTakenAt: nullable(instant('Time of the last known backup.')),
       ...said,
     }),
     firstDocument: nullable(
@@ -139,7 +139,7 @@ export const GoLiveUpdate = requestBody(
       ),
     ),
   },
-  'Only what is sent is said; all of it holds, or nothing.',
+  'Only the fields that are sent are stored; either all of them or none.',
 );
 
 const path = '/businesses/{id}/go-live';
@@ -162,9 +162,9 @@ export const goLiveRoutes = [
     path,
     permission: 'settings:write',
     tag,
-    summary: 'Say what only people know',
+    summary: 'Store the answers of users',
     description:
-      'Who said it and when is remembered. A last number is typed twice and becomes the next number of its production sequence; one below the highest number used is refused. A business that is live moves its sequences with PUT /sequences/{id}.',
+      'User and time of each answer are stored. A last number is typed twice and becomes the next number of its production sequence; one below the highest number used is refused. A business that is live moves its sequences with PUT /sequences/{id}.',
     params: idParams,
     body: GoLiveUpdate,
     responses: { 200: data(GoLive) },
@@ -205,7 +205,7 @@ export const goLiveRoutes = [
     tag,
     summary: 'Pause production',
     description:
-      'Nothing new is issued in production (409 `business.production_paused`). Drafts and numbers stay; what has its number goes on to SRI; mail and webhooks go on.',
+      'Nothing new is issued in production (409 `business.production_paused`). Drafts and numbers stay; documents with a number are still sent to SRI; mail and webhooks are still sent.',
     params: idParams,
     body: requestBody('GoLivePause', { reason: text(300, 'The reason. It is shown to users who try to issue.') }),
     responses: { 200: data(GoLive) },

@@ -23,7 +23,7 @@ const stopFields = {
 };
 
 const GuideRecipientBody = requestBody('GuideRecipientBody', {
-  customer_id: id('Who receives. The first is the `customer_id` of the guide.'),
+  customer_id: id('The receiver. The first one is the `customer_id` of the guide.'),
   address: optional(blankableText(300, 'Default: the address of the customer.')),
   reason: optional(blankableText(300, 'Why the goods move. Default: `transfer_reason`.')),
   ...stopFields,

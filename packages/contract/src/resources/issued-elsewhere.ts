@@ -22,7 +22,7 @@ export const bringInRoute = route({
   tag: 'Documents',
   summary: 'Bring in documents that were issued elsewhere',
   description:
-    'Documents of the business that SRI’s portal or another system issued, by access key. SRI is asked for each, never in the way of emission: follow it under /imports/{id}. What SRI has authorised becomes a document in state `authorizated` with `issuedElsewhere: true`, and the sequence of its emission point moves past its number. Nothing is mailed, no webhook is sent. Bringing in the same again adds nothing. SRI keeps documents for about a month.',
+    'Imports documents of the business that were issued in SRI’s portal or by another system, by access key. SRI is queried for each, without delaying emission; the progress is under /imports/{id}. A document that SRI has authorised gets the state `authorizated` with `issuedElsewhere: true`, and the sequence of its emission point moves past its number. No mail and no webhook is sent. Importing the same again adds nothing. SRI provides documents for about a month.',
   body: DocumentsBringIn,
   maxBodyBytes: 512 * 1024,
   responses: { 202: data(Import) },
@@ -41,12 +41,12 @@ export const bringInFileRoute = route({
   tag: 'Documents',
   summary: 'Bring in documents that were issued elsewhere, from a file',
   description:
-    'SRI’s report of issued documents (TXT), an XML file, or a ZIP of XML files. Only the access keys are taken from it; what each document says comes from SRI, as with `POST /documents:bring-in`. Keys that SRI does not give any more still count for `GET /sequences:proposals`. Sending the same again adds nothing.',
+    'SRI’s report of issued documents (TXT), an XML file, or a ZIP of XML files. Only the access keys are read from it; the documents come from SRI, as with `POST /documents:bring-in`. Keys that SRI no longer provides are still used for `GET /sequences:proposals`. Sending the same again adds nothing.',
   query: Type.Object({ businessId: id('The business that issued the documents.') }, { additionalProperties: false }),
   multipart: Type.Object({}, { additionalProperties: false }),
   uploads: {
     file: {
-      description: 'TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML.',
+      description: 'TXT as SRI provides it, XML (with or without its authorization), or ZIP of XML.',
       required: true,
       maxBytes: maxFileBytes,
       mediaTypes: [

@@ -164,7 +164,7 @@ export const itemFields = {
   ice_value: {
     body: optional(
       money(
-        'ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar.',
+        'ICE in USD per unit sold; replaces the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar.',
       ),
     ),
     record: nullable(responseAmount()),

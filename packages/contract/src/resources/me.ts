@@ -64,7 +64,7 @@ export const meRoutes = [
     path: '/me',
     permission: 'none',
     tag: 'Account',
-    summary: 'Who is calling',
+    summary: 'Show the caller and its permissions',
     description: 'The account, what is left of its plan, and what the key or person may do and see.',
     responses: { 200: data(Me) },
     errors: [],

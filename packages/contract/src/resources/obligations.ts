@@ -24,13 +24,13 @@ export const Obligation = Type.Object(
     businessName: Type.String(),
     obligation: oneOf(obligations, '`104` IVA, `103` withholdings of income tax, `ATS` the annex of transactions.'),
     period: periodField,
-    dueOn: date('The last day, with days of rest and extensions taken into account.'),
+    dueOn: date('The due date, including holidays and extensions.'),
     rule: Type.String({ description: 'Why that day, in Spanish, with its source.' }),
     doubts: Type.Array(Type.String(), {
-      description: 'What sources do not agree about and a setting of the business decides, in Spanish.',
+      description: 'A point about which sources disagree and which a setting of the business decides, in Spanish.',
     }),
     state: oneOf(obligationStates),
-    returnNumber: nullable(Type.String({ description: 'Of the return, once it is declared.' })),
+    returnNumber: nullable(Type.String({ description: 'The number of the return, once it is declared.' })),
   },
   { title: 'Obligation' },
 );
@@ -42,9 +42,10 @@ const settingTexts = {
     '`special` and `public` file on a day of their own, `digital_services` are those of non-residents. Null: `special` when the business has a `special_taxpayer`, else `general`.',
   place:
     'Domicile, as INEC numbers it: a province (`17`) or a canton (`1702`). Local days of rest, extensions and Galápagos (`20`) follow from it.',
-  specialDay: 'Of special taxpayers. Sources give 9 and 11; the earlier is the default.',
-  atsMonths: 'Months after the period in which the ATS is due. Its resolution says 2, the default; one source reads 1.',
-  obligations: 'What the business files. Default: all.',
+  specialDay: 'For special taxpayers. Sources name 9 and 11; the earlier is the default.',
+  atsMonths:
+    'Months after the period in which the ATS is due. Its resolution states 2, the default; one source states 1.',
+  obligations: 'The returns that the business files. Default: all.',
 };
 
 const ObligationSettingInput = requestBody('ObligationSettingInput', {
@@ -148,7 +149,7 @@ export const obligationRoutes = [
         patternText(
           '^[0-9A-Za-z-]{1,40}$',
           'up to 40 letters, digits and dashes',
-          'The number SRI gave the return: needed when it is `declared`, and not taken otherwise.',
+          'The number that SRI gave the return: required if it is `declared`, otherwise not accepted.',
         ),
       ),
     }),
@@ -173,7 +174,7 @@ export const obligationRoutes = [
     permission: 'reports:close',
     tag: 'Obligations',
     summary: 'Replace what due dates depend on',
-    description: 'The whole list, each with the day from which it holds. What was declared stays so.',
+    description: 'The complete list, each entry with the day from which it applies. Declared returns do not change.',
     params: idParams,
     body: requestBody('ObligationSettingsReplace', {
       settings: Type.Array(ObligationSettingInput, { maxItems: 40 }),

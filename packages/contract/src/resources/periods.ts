@@ -13,7 +13,7 @@ const Person = Type.Object({ kind: Type.String(), id: nullable(Type.Integer()), 
 
 const ChangedDocument = Type.Object(
   {
-    id: id('Of a document, or of a received document.'),
+    id: id('Id of a document or of a received document.'),
     received: flag(),
     documentTypeId: Type.Integer(),
     number: Type.String(),
@@ -29,16 +29,18 @@ const ChangedDocument = Type.Object(
 const PeriodVerification = Type.Object(
   {
     asked: Type.Integer({
-      description: 'Documents that SRI is asked about: issued and received ones of this month or the one before.',
+      description: 'Documents about which SRI is queried: issued and received ones of this month or the previous one.',
     }),
     answered: Type.Integer(),
     unanswered: Type.Integer({
-      description: 'SRI answered about others and, after several attempts, not about these.',
+      description: 'SRI answered about others but, after several queries, not about these.',
     }),
     changed: Type.Integer({
-      description: 'Documents whose state at SRI was another one, for example annulled in its portal.',
+      description: 'Documents whose state at SRI was different, for example annulled in its portal.',
     }),
-    outOfReach: Type.Integer({ description: 'Documents that are older than what SRI answers about: none is asked.' }),
+    outOfReach: Type.Integer({
+      description: 'Documents that are too old for SRI to answer about; they are not queried.',
+    }),
     startedAt: instant(),
     startedBy: Person,
     finishedAt: nullable(instant('Null while it runs.')),
@@ -58,16 +60,16 @@ export const PeriodRecord = Type.Object(
     closedAt: nullable(instant()),
     closedBy: nullable(Person),
     figures: Type.Array(Type.Object({ figure: Type.String(), value: responseAmount() }), {
-      description: 'As they were when it was closed; of an open period, as they are.',
+      description: 'As they were when it was closed; for an open period, the current ones.',
     }),
     differences: Type.Array(FigureDifference, {
-      description: 'What is another figure now. Empty while nothing changed, and of an open period.',
+      description: 'Amounts that are different now. Empty if nothing changed, and for an open period.',
     }),
     changed: Type.Array(ChangedDocument, {
       description: `Documents that came or changed after the period was closed, also those that left it for another, the newest first, ${maxChangedDocuments} at most.`,
     }),
     verification: Type.Union([PeriodVerification, Type.Null()], {
-      description: 'The last time SRI was asked about the documents of the period, also while it runs. Null: never.',
+      description: 'The last run that queried SRI about the documents of the period, also while it runs. Null: never.',
     }),
     history: Type.Array(
       Type.Object({
@@ -125,7 +127,7 @@ export const periodRoutes = [
     tag,
     summary: 'Close a period',
     description:
-      'Keeps its figures, returns and ATS with who closed it and when: returns, their files, the ATS and packages give these from then on, unless `figures=current` is asked for. Documents may still change; what changes is listed as `differences`. Answers of its returns are refused while it is closed.',
+      'Stores its amounts, returns and ATS with user and time. From then on returns, their files, the ATS and packages show the stored amounts, unless `figures=current` is requested. Documents may still change; changed amounts are listed as `differences`. Answers of its returns are refused while it is closed.',
     params,
     body: requestBody('PeriodClose', { business_id: id() }),
     responses: { 200: data(PeriodRecord) },
@@ -151,9 +153,9 @@ export const periodRoutes = [
     path: '/periods/{period}:verify',
     permission: 'reports:close',
     tag,
-    summary: 'Ask SRI now about every document of a period',
+    summary: 'Query SRI now about every document of a period',
     description:
-      'Asks for the state of the issued and received documents of the period, one after another. A document that was annulled in the portal of SRI becomes annulled here, and the books change. `GET /periods/{period}` shows the progress in `verification`. While it runs, the same run is answered. SRI answers about documents of this month and the one before; older ones are counted in `outOfReach`.',
+      'Queries the state of the issued and received documents of the period, one after another. A document that was annulled in the portal of SRI becomes annulled here, and the books change. `GET /periods/{period}` shows the progress in `verification`. While it runs, the same run is answered. SRI answers about documents of this month and the one before; older ones are counted in `outOfReach`.',
     params,
     body: requestBody('PeriodVerify', { business_id: id() }),
     responses: { 200: data(PeriodVerification) },

@@ -56,12 +56,12 @@ export const classificationMarks = {
   vat_credit: optional(
     oneOf(
       vatCredits,
-      'How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified.',
+      'Which part of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified.',
     ),
   ),
   fixed_asset: optional(flag('Null: not classified.')),
   registered_on: optional(date('The day it was entered into the books: from its issue date to today.')),
-  note: optional(blankableText(1000, 'For the people who keep the books.')),
+  note: optional(blankableText(1000, 'For accountants.')),
 };
 
 /** Maximum number of parts into which one purchase is divided. It is larger than the number of sustentos. */
@@ -75,7 +75,7 @@ export const sustainParts = {
         {
           sustain_code_id: id('Catalog `sustain-codes`: one that the type of document may have.'),
           deductible: optional(flag('Whether the part counts as an expense.')),
-          vat_credit: optional(oneOf(vatCredits, 'How much of the IVA of the part is credit.')),
+          vat_credit: optional(oneOf(vatCredits, 'Which share of the IVA of the part is credit.')),
           fixed_asset: optional(flag()),
           bases: Type.Array(
             Type.Object(
@@ -85,7 +85,7 @@ export const sustainParts = {
                   '1 to 4 digits',
                   'A rate of IVA that the document has, by SRI’s codigoPorcentaje.',
                 ),
-                base: money('What the part has of the base at this rate.'),
+                base: money('The share of the part in the base at this rate.'),
               },
               { title: 'SustainPartBaseBody', additionalProperties: false },
             ),
@@ -98,7 +98,7 @@ export const sustainParts = {
         minItems: 2,
         maxItems: maxSustainParts,
         description:
-          'Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division.',
+          'Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division.',
       },
     ),
   ),
@@ -143,7 +143,7 @@ const WithholdingDraft = Type.Object(
   {
     basis: Type.Object(
       { xmlStatus: provenanceFields.xmlStatus, accepted: provenanceFields.accepted },
-      { title: 'WithholdingBasis', description: 'What it is built on.' },
+      { title: 'WithholdingBasis', description: 'The document it is based on.' },
     ),
     warnings: Type.Array(Notice, {
       description: 'In words, what is to be known before it is issued: that SRI has not confirmed what it is built on.',
@@ -151,7 +151,7 @@ const WithholdingDraft = Type.Object(
     body: Type.Unsafe<Partial<Static<typeof DocumentCreate>>>({
       type: 'object',
       additionalProperties: true,
-      description: 'The body of POST /documents, as far as it can be told.',
+      description: 'The body of POST /documents, as far as it can be determined.',
     }),
     missing: Type.Array(Type.String(), { description: 'Fields of the body that a user has to fill in.' }),
     suggestions: Type.Array(
@@ -200,18 +200,18 @@ const collection = [
     permission: 'received:write',
     tag: 'Received documents',
     summary: 'Import received documents from a file',
-    description: `SRI's report of received documents (TXT), an XML file, or a ZIP of at most ${maxImportedFiles} XML files. A job reads it: follow it under /imports/{id}. What the report lists is then fetched from SRI by access key. Importing the same again adds nothing. The report of another taxpayer is refused whole (422). \`dryRun=true\` reads and reports, and keeps nothing.`,
+    description: `SRI's report of received documents (TXT), an XML file, or a ZIP of at most ${maxImportedFiles} XML files. A job reads it; the progress is under /imports/{id}. The documents in the report are then fetched from SRI by access key. Importing the same again adds nothing. The report of another taxpayer is refused completely (422). \`dryRun=true\` reads and reports, but stores nothing.`,
     query: Type.Object(
       {
         businessId: id('The business that received the documents.'),
-        dryRun: Type.Optional(flag('True: read and report, keep nothing, ask SRI nothing.')),
+        dryRun: Type.Optional(flag('True: read and report, but store nothing and do not query SRI.')),
       },
       { additionalProperties: false },
     ),
     multipart: Type.Object({}, { additionalProperties: false }),
     uploads: {
       file: {
-        description: 'TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML.',
+        description: 'TXT as SRI provides it, XML (with or without its authorization), or ZIP of XML.',
         required: true,
         maxBytes: maxReceivedFileBytes,
         mediaTypes: [
@@ -238,7 +238,7 @@ const collection = [
     tag: 'Received documents',
     summary: 'Fetch received documents by access key',
     description:
-      'SRI is asked for each key whose XML it has not given yet, one after another and never in the way of emission: follow it under /imports/{id}. SRI keeps documents for about a month; a key it does not know yet is asked again for some days.',
+      'SRI is queried for each key whose XML it has not returned yet, one after another and without delaying emission; the progress is under /imports/{id}. SRI provides documents for about a month; a key that SRI does not have yet is queried again for some days.',
     body: ReceivedFetch,
     maxBodyBytes: 512 * 1024,
     responses: { 202: data(Import) },
@@ -261,7 +261,7 @@ const collection = [
           {
             updated: Type.Integer(),
             batchId: nullable(
-              id('Undo it to give all of them back what they had. Null: only the note changed, or nothing.'),
+              id('The batch to undo, which restores their previous values. Null: only the note changed, or nothing.'),
             ),
           },
           { title: 'ReceivedMarked' },
@@ -307,7 +307,7 @@ const one = [
     tag: 'Received documents',
     summary: 'Download a received document as PDF or XML',
     description:
-      'XML: as it came, in SRI’s authorization where SRI gave one. PDF: drawn from it; it says so when SRI has not confirmed it. 409 while there is none.',
+      'XML: unchanged, inside SRI’s authorization if SRI returned one. PDF: generated from it, with a notice if SRI has not confirmed it. 409 while there is none.',
     params: idParams,
     query: Type.Object(
       {
@@ -333,7 +333,7 @@ const one = [
     tag: 'Received documents',
     summary: 'A withholding about a received document, filled in',
     description:
-      'For invoices and debit notes whose XML SRI gave (`xmlStatus: verified`), or that a person has accepted (409 otherwise). Nothing is created: complete what `missing` names and send the body to POST /documents.',
+      'For invoices and debit notes whose XML SRI returned (`xmlStatus: verified`), or that a user has accepted (409 otherwise). Nothing is created: complete what `missing` names and send the body to POST /documents.',
     params: idParams,
     query: scopeQuery,
     responses: { 200: data(WithholdingDraft) },
@@ -365,7 +365,7 @@ const one = [
     tag: 'Documents',
     summary: 'List the received documents that belong to an issued one',
     description:
-      'Of an invoice: the withholdings its customer issued about it. Of a withholding: the received documents it is about.',
+      'For an invoice: the withholdings that its customer issued about it. For a withholding: the received documents it is about.',
     params: idParams,
     query: scopeQuery,
     responses: { 200: Type.Object({ data: Type.Array(DocumentLink) }) },

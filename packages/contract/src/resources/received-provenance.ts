@@ -37,10 +37,10 @@ const givers = ['sri', 'file'] as const;
 
 const OtherCopy = Type.Object(
   {
-    by: oneOf(givers, 'Who provided the other copy.'),
+    by: oneOf(givers, 'Provider of the other copy.'),
     sha256: Type.String({ description: 'SHA-256 of the other copy, hexadecimal.' }),
     total: nullable(responseAmount('Total of the other copy.')),
-    keptBy: oneOf(givers, 'Who provided the copy that is stored and shown.'),
+    keptBy: oneOf(givers, 'Provider of the copy that is stored and shown.'),
     keptSha256: Type.String({ description: 'SHA-256 of the stored copy when they were compared.' }),
     seenAt: instant(),
   },
@@ -59,7 +59,7 @@ const Acceptance = Type.Object(
       { title: 'ReceivedAcceptedBy' },
     ),
   },
-  { title: 'ReceivedAcceptance', description: 'Who accepted it although SRI has not confirmed it.' },
+  { title: 'ReceivedAcceptance', description: 'The user who accepted it although SRI has not confirmed it.' },
 );
 
 const ClaimedAuthorization = Type.Object(

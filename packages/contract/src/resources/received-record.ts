@@ -61,7 +61,7 @@ const ReceivedReference = Type.Object(
 /** Contents of the XML of a received document, in one structure for all schema versions. */
 export const ReceivedContent = Type.Object(
   {
-    version: Type.String({ description: 'Of the schema it is written in.' }),
+    version: Type.String({ description: 'Version of its schema.' }),
     currency: text,
     issuer: Type.Object(
       {
@@ -118,7 +118,7 @@ export const ReceivedContent = Type.Object(
       ),
     ),
     fiscalPeriod: nullable(Type.String({ description: '`2026-11`' })),
-    references: Type.Array(ReceivedReference, { description: 'Documents it speaks of.' }),
+    references: Type.Array(ReceivedReference, { description: 'Documents that it is about.' }),
     reason: text,
     transport: nullable(
       Type.Object(
@@ -170,10 +170,10 @@ const listedFields = {
   number: Type.String({ description: '`001-001-000000012`' }),
   accessKey: Type.String(),
   date: Type.String({ format: 'date', description: 'Issue date.' }),
-  authorizationNumber: nullable(Type.String({ description: 'As SRI gave it; a file only claims one.' })),
-  authorizedAt: nullable(instant('As SRI told it; a file only claims it.')),
+  authorizationNumber: nullable(Type.String({ description: 'As returned by SRI. A value in a file is only a claim.' })),
+  authorizedAt: nullable(instant('As returned by SRI. A value in a file is only a claim.')),
   issuer: Type.Object(
-    { identification: Type.String(), businessName: Type.String({ description: 'Empty until something tells it.' }) },
+    { identification: Type.String(), businessName: Type.String({ description: 'Empty until it is known.' }) },
     { title: 'ReceivedIssuerName' },
   ),
   receiverIdentification: nullable(
@@ -181,13 +181,13 @@ const listedFields = {
   ),
   state: oneOf(
     receivedStates,
-    'What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing.',
+    'SRI’s state of its access key. The result of checking its bytes is `xmlStatus`. Annulled documents are not included in any sum.',
   ),
-  stateCheckedAt: nullable(instant('When SRI last told its state.')),
+  stateCheckedAt: nullable(instant('When SRI last returned its state.')),
   annulledAt: nullable(instant('When it was first seen annulled.')),
   ...provenanceFields,
-  source: oneOf(receivedSources, 'How it came in first.'),
-  subtotal: nullable(responseAmount('Before taxes. Null where nothing tells it.')),
+  source: oneOf(receivedSources, 'How it was first imported.'),
+  subtotal: nullable(responseAmount('Before taxes. Null if not known.')),
   vat: nullable(responseAmount('IVA.')),
   total: nullable(responseAmount('With taxes. In a withholding, the value withheld.')),
   sustainCode: nullable(CatalogReference),
@@ -198,10 +198,10 @@ const listedFields = {
   sustainParts: sustainPartsField,
   classifiedBy: oneOf(
     classifiers,
-    'Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set.',
+    'Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set.',
   ),
   note: text,
-  faults: Type.Array(Notice, { description: 'What does not hold in its XML.' }),
+  faults: Type.Array(Notice, { description: 'Failed checks of its XML.' }),
   warnings: Type.Array(Notice),
   createdAt: instant(),
   updatedAt: instant(),

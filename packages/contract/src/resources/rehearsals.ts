@@ -21,7 +21,7 @@ const RehearsalMessage = Type.Object(
     additionalInfo: nullable(Type.String()),
     type: oneOf(['error', 'warning', 'info']),
     meaning: nullable(Type.String({ description: 'Its meaning; null if this number is not known here.' })),
-    hint: nullable(Type.String({ description: 'What to do, in Spanish.' })),
+    hint: nullable(Type.String({ description: 'The remedy, in Spanish.' })),
   },
   { title: 'RehearsalMessage' },
 );
@@ -42,8 +42,8 @@ const RehearsalStep = Type.Object(
       additionalProperties: { type: ['string', 'number'] },
       description: 'The figures and names of the message.',
     }),
-    message: Type.String({ description: 'What was found, and what to do.' }),
-    said: Type.Array(RehearsalMessage, { description: 'What SRI said, redacted.' }),
+    message: Type.String({ description: 'The finding and the remedy.' }),
+    said: Type.Array(RehearsalMessage, { description: 'SRI’s answer, redacted.' }),
   },
   { title: 'RehearsalStep' },
 );
@@ -51,11 +51,11 @@ const RehearsalStep = Type.Object(
 const RehearsalReport = Type.Object(
   {
     format: Type.Integer(),
-    version: Type.String({ description: 'Of Talonario.' }),
+    version: Type.String({ description: 'Version of Talonario.' }),
     startedAt: instant(),
     finishedAt: instant(),
     environment: oneOf(['test']),
-    series: Type.String({ description: 'Where its documents stand at SRI, such as `001-999`.' }),
+    series: Type.String({ description: 'The series of its documents at SRI, such as `001-999`.' }),
     verdict: oneOf(['passed', 'warnings', 'failed', 'stopped']),
     steps: Type.Array(RehearsalStep),
     unknownAnswers: Type.Array(
@@ -68,7 +68,7 @@ const RehearsalReport = Type.Object(
         },
         { title: 'RehearsalUnknownAnswer' },
       ),
-      { description: 'Answers of SRI that Talonario does not know, redacted.' },
+      { description: 'Unknown answers of SRI, redacted.' },
     ),
   },
   { title: 'RehearsalReport' },
@@ -81,13 +81,13 @@ const summaryFields = {
   businessId: id(),
   state: oneOf(
     ['waiting', 'running', 'done', 'interrupted'],
-    '`interrupted`: the process that did it ended. Ask for another; nothing has to be undone.',
+    '`interrupted`: its process ended. Request another one; nothing has to be undone.',
   ),
   verdict: nullable(verdict),
   createdAt: instant(),
   startedAt: nullable(instant()),
   finishedAt: nullable(instant()),
-  expiresAt: instant('Until when it is kept.'),
+  expiresAt: instant('Until when it is stored.'),
 };
 
 export const ListedRehearsal = Type.Object(summaryFields, { title: 'ListedRehearsal' });
@@ -95,7 +95,7 @@ export const ListedRehearsal = Type.Object(summaryFields, { title: 'ListedRehear
 export const Rehearsal = Type.Object(
   {
     ...summaryFields,
-    steps: Type.Array(RehearsalStep, { description: 'Those that ended by now.' }),
+    steps: Type.Array(RehearsalStep, { description: 'Those that have ended.' }),
     stepIds: Type.Array(Type.String(), { description: 'All there are, in their order.' }),
     report: nullable(RehearsalReport),
     text: nullable(Type.String({ description: 'The report in words, to attach to a bug report.' })),
@@ -124,7 +124,7 @@ export const rehearsalRoutes = [
     tag,
     summary: "Rehearse with SRI's test environment",
     description:
-      'Signs with the stored signature and sends to the test environment only, whatever the environment of the business: clock, TLS, services, one document of each type, one refused on purpose, one repeated. Its documents have a series of their own and are not among those of the business. It runs in the background: ask for it until it is `done`.',
+      'Signs with the stored signature and sends to the test environment only, regardless of the environment of the business: clock, TLS, services, one document of each type, one refused on purpose, one repeated. Its documents have a separate series and are not documents of the business. It runs in the background: poll it until it is `done`.',
     body: requestBody('RehearsalCreate', { business_id: id() }),
     responses: { 202: data(Rehearsal) },
     errors: [409, 422],

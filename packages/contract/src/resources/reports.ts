@@ -84,12 +84,12 @@ const BookRetention = Type.Object(
 const BookTotals = Type.Object(
   {
     count: Type.Integer({ description: 'Documents.' }),
-    subtotal: responseAmount('Before taxes. Of withholdings: what was withheld upon.'),
+    subtotal: responseAmount('Before taxes. For withholdings: the base of the withholding.'),
     discount: responseAmount(),
-    vat: responseAmount('IVA. Of withholdings: IVA withheld. Of a product: its taxes.'),
+    vat: responseAmount('IVA. For withholdings: IVA withheld. For a product: its taxes.'),
     ice: responseAmount(),
-    total: responseAmount('What the documents come to. Of withholdings: what was withheld. Of a rate: base and tax.'),
-    quantity: Type.Optional(responseAmount('Of products.')),
+    total: responseAmount('Total of the documents. For withholdings: the amount withheld. For a rate: base and tax.'),
+    quantity: Type.Optional(responseAmount('Only for products.')),
     rates: Type.Optional(Type.Array(BookRate, { description: 'By rate of IVA; of sales and purchases.' })),
     retentions: Type.Optional(Type.Array(BookRetention, { description: 'By code; of withholdings.' })),
   },
@@ -131,7 +131,7 @@ export const Report = Type.Object(
         },
         {
           description:
-            'Of these totals: what SRI has not confirmed and a person took for true. Null where there is nothing of it.',
+            'The part of these totals that SRI has not confirmed and a user accepted. Null if there is none.',
         },
       ),
     ),
@@ -141,7 +141,7 @@ export const Report = Type.Object(
     otherGroups: nullable(
       Type.Object(
         { count: Type.Integer({ description: 'Groups.' }), totals: BookTotals },
-        { description: `What is beyond the ${maxReportGroups} largest groups, in one sum.` },
+        { description: `The sum of all groups after the ${maxReportGroups} largest.` },
       ),
     ),
     compare: nullable(Type.Object({ from: date(), to: date(), totals: BookTotals })),
@@ -162,7 +162,7 @@ export const Report = Type.Object(
 
 export const ReportDocument = Type.Object(
   {
-    id: id('Of a document, or of a received document.'),
+    id: id('Id of a document or of a received document.'),
     received: flag('Whether it is a received document.'),
     documentTypeId: Type.Integer(),
     number: Type.String(),
@@ -172,7 +172,7 @@ export const ReportDocument = Type.Object(
     party: Type.Object({ identification: Type.String(), name: Type.String() }),
     leftOut: nullable(oneOf(leftOutOfBooks)),
     accepted: flag('SRI has not confirmed it, and a person took it for true.'),
-    amount: responseAmount('What it adds to the figure. The amounts of all documents are the figure.'),
+    amount: responseAmount('Its part of the amount. The parts of all documents add up to it.'),
   },
   { title: 'ReportDocument' },
 );
@@ -186,7 +186,7 @@ const span = {
   groupBy: Type.Optional(
     oneOf(
       groupings,
-      'What fits the book. `products`, `customers`, `providers` and `payments` are grouped by what they are named after unless told.',
+      'A grouping that applies to the book. By default `products`, `customers`, `providers` and `payments` are grouped by what they are named after.',
     ),
   ),
   environment: Type.Optional(oneOf(['test', 'production'], 'Default: the environment the business is in.')),
@@ -203,7 +203,7 @@ export const reportRoutes = [
     tag: 'Reports',
     summary: 'Add up a book over a period',
     description:
-      'Authorised documents by day of issue; purchases by their day of registration where one was given. Notes of credit are subtracted, annulled documents are left out and counted. Every figure links to the documents behind it.',
+      'Authorised documents by day of issue; purchases by their day of registration where one was given. Notes of credit are subtracted, annulled documents are left out and counted. Every amount links to its documents.',
     params,
     query: Type.Object(
       {
@@ -217,7 +217,7 @@ export const reportRoutes = [
         compare: Type.Optional(
           oneOf(
             ['previous', 'year'],
-            'Beside it the same span just before, or of the year before. Whole months stay whole.',
+            'Adds the preceding span, or the same span of the year before. Complete months are compared with complete months.',
           ),
         ),
       },
@@ -234,14 +234,14 @@ export const reportRoutes = [
     permission: 'reports:read',
     tag: 'Reports',
     summary: 'List the documents behind a figure',
-    description: 'Those of the whole book, of one group, or left out for a reason. By day.',
+    description: 'Documents of the complete book, of one group, or left out for a reason. By day.',
     params,
     query: Type.Object(
       {
         ...pages,
         ...span,
         group: Type.Optional(queryText(500, '`key` of a group, with the `groupBy` that gave it.')),
-        leftOut: Type.Optional(oneOf(leftOutOfBooks, 'Those left out for this reason instead.')),
+        leftOut: Type.Optional(oneOf(leftOutOfBooks, 'Instead, the documents left out for this reason.')),
         accepted: Type.Optional(flag('Only those that SRI has not confirmed and a person took for true.')),
         sortDir: Type.Optional(oneOf(['asc', 'desc'], 'By day. Default `asc`.')),
       },

@@ -24,11 +24,11 @@ export const ListedRequest = Type.Object(listed, { title: 'ListedRequest' });
 
 const KeptBody = Type.Object(
   {
-    bytes: Type.Integer({ description: 'How long it was.' }),
+    bytes: Type.Integer({ description: 'Its length.' }),
     text: nullable(
       Type.String({
         description:
-          'The beginning of it, as it was, without secrets. Null: there was none, it was a file, an answer to a successful GET, or it is not kept.',
+          'Its beginning, unchanged but without secrets. Null: there was none, it was a file, an answer to a successful GET, or it is not stored.',
       }),
     ),
     whole: Type.Boolean({ description: '`text` is all of it.' }),

@@ -70,7 +70,7 @@ export const downloadResponse = {
   status: 200,
   mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   attachment: true,
-  description: 'A page as JSON, or with `format` the whole list as a file.',
+  description: 'A page as JSON, or with `format` the complete list as a file.',
 } as const satisfies RawResponse;
 
 export interface Upload {

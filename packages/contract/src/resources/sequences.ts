@@ -28,7 +28,7 @@ export const Sequence = Type.Object(
     lastUsedNumber: nullable(Type.Integer({ description: 'The highest number already used.' })),
     held: Type.Boolean({
       description:
-        'The service was restored from a backup and may not know the last numbers: nothing is issued until the next number is set.',
+        'The service was restored from a backup that may not contain the last numbers: nothing is issued until the next number is set.',
     }),
     updatedAt: instant(),
   },
@@ -45,17 +45,16 @@ export const NumberProposal = Type.Object(
     sequenceId: nullable(
       id('The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here.'),
     ),
-    nextNumber: nullable(Type.Integer({ description: 'Of that sequence, now.' })),
+    nextNumber: nullable(Type.Integer({ description: 'Current next number of that sequence.' })),
     highestSeen: Type.Integer({
-      description:
-        'The highest number among the access keys brought here, without the doubtful ones where there are others.',
+      description: 'The highest number among the imported access keys, without the doubtful ones if there are others.',
     }),
-    lastIssuedOn: date('Of the newest of those documents.'),
+    lastIssuedOn: date('Issue date of the newest of those documents.'),
     documents: Type.Integer({ description: 'Documents seen, without the doubtful ones.' }),
-    confirmed: Type.Integer({ description: 'Those of them that SRI has given.' }),
+    confirmed: Type.Integer({ description: 'Number of them that SRI has returned.' }),
     doubtful: Type.Integer({
       description:
-        'Further keys that were left out: SRI has not given them, and their number leaps more than ten million past the others or is the last there is. Look in the old system whether they exist.',
+        'Further keys that were left out: SRI has not returned them, and their number is more than ten million above the others or is the highest possible one. Check in the old system whether they exist.',
     }),
     highestDoubtful: nullable(Type.Integer({ description: 'The highest number of the doubtful ones.' })),
     proposedNumber: nullable(
@@ -80,7 +79,7 @@ export const sequenceRoutes = [
     tag: 'Sequences',
     summary: 'List sequences',
     description:
-      'Test and production count apart. Without `environmentId`, those of the environment the business is in.',
+      'Test and production have separate numbers. Without `environmentId`, those of the environment of the business.',
     query: listQuery({
       ...downloadFormatQuery,
       ...byBusiness,
@@ -103,7 +102,7 @@ export const sequenceRoutes = [
     tag: 'Sequences',
     summary: 'Propose next numbers from documents issued elsewhere',
     description:
-      'The highest number seen per environment, document type, establishment and emission point, among the access keys that were brought in. Nothing is set: a person looks, then aligns each sequence.',
+      'The highest number seen per environment, document type, establishment and emission point, among the imported access keys. Nothing is set: a user checks the proposals, then sets each sequence.',
     query: Type.Object(
       {
         businessId: id('The business that issued the documents.'),

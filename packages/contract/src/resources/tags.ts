@@ -18,10 +18,10 @@ export const tags = {
   Obligations: 'Returns to be filed with SRI, their due dates and their progress.',
   'Tax forms': 'Forms 104 and 103 out of the documents of a period: boxes, questions, the file for SRI’s page.',
   ATS: 'The annex of transactions: what is in it, what is wrong with it, the file for SRI.',
-  Webhooks: 'Hear about state changes instead of asking (Standard Webhooks).',
+  Webhooks: 'Notifies your program of state changes, so that it does not need to poll (Standard Webhooks).',
   Events: 'Changes in order: stay synchronised without receiving calls.',
   Requests: 'Requests of your programs and their responses.',
-  Account: 'Who is calling, and what they may do.',
+  Account: 'The caller and its permissions.',
   Audit: 'Changes with their author and time. For users who manage the account; API keys cannot read it.',
 } as const;
 

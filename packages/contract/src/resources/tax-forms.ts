@@ -19,29 +19,29 @@ export const maxFormAnswers = 200;
 const TaxFormBox = Type.Object(
   {
     box: Type.String({ description: 'The number printed on the form (casillero).' }),
-    concept: Type.String({ description: 'What the upload file calls it: not the number of the box.' }),
+    concept: Type.String({ description: 'Its number in the upload file, which is not the number of the box.' }),
     label: Type.String({ description: 'In Spanish, in our words.' }),
     column: oneOf(boxColumns),
     unit: oneOf(boxUnits),
     kind: oneOf(
       boxKinds,
-      '`derived` from documents or other boxes, `asked`, `carried` from the period before, `portal`: SRI’s page computes it.',
+      '`derived` from documents or other boxes, `asked`, `carried` from the previous period, `portal`: SRI’s page computes it.',
     ),
-    readOnly: flag('Computed by SRI’s page: shown here and never uploaded. It takes no answer.'),
-    value: nullable(responseAmount('Null: nothing goes there.')),
+    readOnly: flag('Computed by SRI’s page: shown here and never uploaded. It accepts no answer.'),
+    value: nullable(responseAmount('Null: the box is empty.')),
     parts: Type.Object(
       {
-        documents: responseAmount('What the documents behind it add up to.'),
-        moved: responseAmount('Notes beyond what there was, told in another box.'),
-        adjusted: responseAmount('What a formula, a choice or the period before gives.'),
-        answered: responseAmount('What a person said.'),
+        documents: responseAmount('The sum of its documents.'),
+        moved: responseAmount('Notes that exceed the sales or purchases of their kind; they are in another box.'),
+        adjusted: responseAmount('The amount from a formula, a choice or the previous period.'),
+        answered: responseAmount('The amount of the answer.'),
       },
-      { description: 'What the value is made of. They add up to it.' },
+      { description: 'The parts of the value. They add up to it.' },
     ),
-    accepted: responseAmount('Of it, documents whose bytes SRI never confirmed and a person accepted.'),
+    accepted: responseAmount('The part from documents whose bytes SRI never confirmed and a user accepted.'),
     provisional: flag('It may change with the answer to an open question.'),
-    uploaded: flag('It goes into the upload file when it has a value.'),
-    rule: nullable(Type.String({ description: 'What feeds it, in Spanish.' })),
+    uploaded: flag('It is included in the upload file if it has a value.'),
+    rule: nullable(Type.String({ description: 'Its sources, in Spanish.' })),
     source: Type.String({ description: 'Where box and concept were read.' }),
     sure: Type.Integer({ description: 'Independent sources for the concept.' }),
     documents: nullable(
@@ -58,14 +58,14 @@ const answer = { type: ['number', 'string', 'null'] };
 
 const TaxFormQuestion = Type.Object(
   {
-    key: Type.String({ description: 'What to answer under: a box, or the name of a choice.' }),
+    key: Type.String({ description: 'The key for the answer: a box, or the name of a choice.' }),
     box: nullable(Type.String()),
     kind: oneOf(['choice', 'amount']),
     label: Type.String({ description: 'The question, in Spanish.' }),
-    why: Type.String({ description: 'Why it is asked and what speaks for each answer, in Spanish.' }),
+    why: Type.String({ description: 'The reason for the question and for each answer, in Spanish.' }),
     options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
     proposed: Type.Unsafe<number | string | null>({ ...answer, description: 'The usual reading. It is not assumed.' }),
-    value: Type.Unsafe<number | string | null>({ ...answer, description: 'What is known.' }),
+    value: Type.Unsafe<number | string | null>({ ...answer, description: 'The known value.' }),
     from: nullable(
       Type.String({ description: 'The period an amount or a choice comes from, when it is another one.' }),
     ),
@@ -114,7 +114,7 @@ export const TaxForm = Type.Object(
     complete: flag('No question is open and no box is negative: the upload file can be made.'),
     boxes: Type.Array(TaxFormBox),
     questions: Type.Array(TaxFormQuestion),
-    leftOut: Type.Array(TaxFormLeftOut, { description: 'What is not in it, and why.' }),
+    leftOut: Type.Array(TaxFormLeftOut, { description: 'Documents that are not included, and why.' }),
     negative: Type.Array(Type.String(), { description: 'Boxes that an answer made negative.' }),
     ...closedFigures,
   },
@@ -122,7 +122,10 @@ export const TaxForm = Type.Object(
 );
 
 const params = Type.Object({ form: oneOf(taxForms, '`104` IVA, `103` income tax withheld.') });
-const query = Type.Object({ businessId: id('Whose form.'), period: periodField }, { additionalProperties: false });
+const query = Type.Object(
+  { businessId: id('The business of the form.'), period: periodField },
+  { additionalProperties: false },
+);
 
 /** Query of the forms, which may ask for the amounts of a closed period. */
 const givenQuery = Type.Object({ ...query.properties, ...figuresQuery }, { additionalProperties: false });
@@ -153,7 +156,7 @@ export const taxFormRoutes = [
     permission: 'reports:close',
     tag: 'Tax forms',
     summary: 'Answer questions of a form',
-    description: `Only the keys sent change; null takes an answer back. Amounts of \`derived\` boxes are added to what the documents give. Choices are remembered for later periods. 422 names boxes that do not exist or are read-only, and answers that are not money. ${refused}`,
+    description: `Only the keys sent change; null removes an answer. Amounts of \`derived\` boxes are added to the amounts of the documents. Choices are remembered for later periods. 422 names boxes that do not exist or are read-only, and answers that are not amounts of money. ${refused}`,
     params,
     query,
     body: requestBody('TaxFormAnswers', {
@@ -196,7 +199,11 @@ export const taxFormRoutes = [
         what: queryText(40, '`what` of an entry of `leftOut`.'),
         question: Type.Optional(queryText(40, 'Its `question`, where it has one.')),
         box: Type.Optional(
-          patternText('^[0-9]{3,4}$', 'a box of three or four digits', 'Of an excess of notes: whose.'),
+          patternText(
+            '^[0-9]{3,4}$',
+            'a box of three or four digits',
+            'Only for an excess of notes: the box it came from.',
+          ),
         ),
       },
       { additionalProperties: false },

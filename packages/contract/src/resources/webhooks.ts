@@ -77,7 +77,7 @@ export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
         maxItems: 30,
         uniqueItems: true,
         description:
-          'What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has.',
+          'The permissions of the endpoint: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. If left out on creation: those of the caller. Never more than the caller has.',
       }),
     ),
   ),
@@ -88,7 +88,7 @@ export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
         maxItems: 200,
         uniqueItems: true,
         description:
-          'The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has.',
+          'The only businesses whose events are delivered. Null: all of them, also later ones. If left out on creation: those of the caller. Never more than the caller has.',
       }),
     ),
   ),
@@ -103,7 +103,9 @@ const endpointFields = {
   description: nullable(Type.String()),
   active: flag(),
   permissions: nullable(
-    Type.Array(oneOf(keyPermissions), { description: 'What the endpoint may read. Null: all a key can have.' }),
+    Type.Array(oneOf(keyPermissions), {
+      description: 'The permissions of the endpoint. Null: all that a key can have.',
+    }),
   ),
   businessIds: nullable(
     Type.Array(id(), { description: 'The only businesses whose events are delivered. Null: all of them.' }),
@@ -147,9 +149,7 @@ const DocumentEventData = Type.Object(
     total: Type.Number(),
     externalId: nullable(Type.String({ description: 'Your id of the document.' })),
     annulment: Type.Optional(
-      nullable(
-        oneOf(annulmentStates, 'Of the events about annulment: how far it has come. Null: the request is closed.'),
-      ),
+      nullable(oneOf(annulmentStates, 'In events about annulment: its state. Null: the request is closed.')),
     ),
   },
   { title: 'WebhookEventData' },
@@ -299,7 +299,7 @@ export const webhookRoutes = [
     permission: 'settings:write',
     tag: 'Webhooks',
     summary: 'Send a test event',
-    description: `One signed \`${testEvent}\` event, tried once; the answer tells what the endpoint said.`,
+    description: `One signed \`${testEvent}\` event, sent once; the answer contains the response of the endpoint.`,
     params: idParams,
     query: scopeQuery,
     responses: {
@@ -343,7 +343,7 @@ export const webhookRoutes = [
     tag: 'Webhooks',
     summary: 'Deliver again',
     description:
-      'The same message ids, so that a receiver which keeps them sees nothing twice. What the endpoint may no longer read is left out.',
+      'The message ids stay the same, so a receiver that stores them processes nothing twice. Deliveries that the endpoint may no longer read are left out.',
     params: idParams,
     query: scopeQuery,
     body: DeliveryReplay,

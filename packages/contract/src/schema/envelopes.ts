@@ -28,7 +28,7 @@ export const ListMeta = Type.Object(
     ),
     amount: Type.Optional(
       responseAmount(
-        'Of the documents behind a figure: what all of them add, those of other pages too. It is the figure.',
+        'For the documents of an amount: the sum of all of them, including other pages. It equals the amount.',
       ),
     ),
   },

@@ -32,7 +32,7 @@ export const byActive = { active: Type.Optional(flag('Only active, or only inact
 export const byUpdateTime = {
   updatedFrom: Type.Optional(
     instant(
-      'Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list.',
+      'Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed.',
     ),
   ),
 };

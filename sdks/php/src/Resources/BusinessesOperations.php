@@ -300,7 +300,7 @@ abstract class BusinessesOperations extends Resource
     }
 
     /**
-     * Say what only people know.
+     * Store the answers of users.
      *
      * @param GoLiveUpdate $body
      * @return GoLive

@@ -17,7 +17,7 @@ use Talonario\Resource;
 final class ClassificationProgress extends Resource
 {
     /**
-     * How much of a month is classified.
+     * Classification progress of a month.
      *
      * @return ClassificationProgress
      */

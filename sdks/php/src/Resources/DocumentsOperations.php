@@ -225,13 +225,14 @@ abstract class DocumentsOperations extends Resource
     public function create(
         array $body,
         ?int $businessId = null,
+        ?int $issuerOf = null,
         ?string $idempotencyKey = null,
         ?float $timeout = null,
     ): array {
         return $this->readData(new Request(
             'POST',
             '/documents',
-            query: ['businessId' => $businessId],
+            query: ['businessId' => $businessId, 'issuerOf' => $issuerOf],
             body: $body,
             takesKey: true,
             idempotencyKey: $idempotencyKey,
@@ -608,7 +609,7 @@ abstract class DocumentsOperations extends Resource
     }
 
     /**
-     * Ask for the annulment of an authorised document.
+     * Request the annulment of an authorised document.
      *
      * @param AnnulmentRequest $body
      * @return Document
@@ -632,7 +633,7 @@ abstract class DocumentsOperations extends Resource
     }
 
     /**
-     * Give up a request for annulment.
+     * Withdraw a request for annulment.
      *
      * @return Document
      */

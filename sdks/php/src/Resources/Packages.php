@@ -29,7 +29,7 @@ final class Packages extends Resource
     }
 
     /**
-     * Ask for a month as one ZIP file.
+     * Request a month as one ZIP file.
      *
      * @param PackageCreate $body
      * @return MonthPackage

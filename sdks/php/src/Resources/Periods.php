@@ -83,7 +83,7 @@ final class Periods extends Resource
     }
 
     /**
-     * Ask SRI now about every document of a period.
+     * Query SRI now about every document of a period.
      *
      * @param PeriodVerify $body
      * @return PeriodVerification

@@ -354,7 +354,7 @@ final class ReceivedDocuments extends Resource
     }
 
     /**
-     * Take an unconfirmed document for true.
+     * Accept an unconfirmed document.
      *
      * @return ReceivedDocument
      */
@@ -390,7 +390,7 @@ final class ReceivedDocuments extends Resource
     }
 
     /**
-     * What a received document could be to the books.
+     * Suggested classifications of a received document.
      *
      * @return ReceivedClassification
      */

@@ -11,7 +11,7 @@ use Talonario\Request;
 use Talonario\Resource;
 
 /**
- * Hear about state changes instead of asking (Standard Webhooks).
+ * Notifies your program of state changes, so that it does not need to poll (Standard Webhooks).
  *
  * @phpstan-import-type DeliveryReplay from \Talonario\Types
  * @phpstan-import-type ReplayQueued from \Talonario\Types

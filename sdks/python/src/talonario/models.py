@@ -23,51 +23,51 @@ class Annulment(_t.TypedDict):
     """Null if no annulment was requested."""
 
     state: _t.Literal["requested", "pending", "annulled"]
-    """`requested`: asked for here, SRI still says AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI says ANULADO, for good."""
+    """`requested`: requested here, SRI still answers AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI answered ANULADO; permanent."""
     origin: _t.Literal["request", "portal"]
     """`portal`: found at SRI without a request here."""
     reason: str | None
     requestedAt: str | None
     deadline: str | None
-    """The last day to ask for it in the portal. Holidays of a canton or a province are not known."""
+    """The last day to request it in the portal. Holidays of a canton or a province are not known."""
     surelyUntil: str | None
     """Day 7. If `deadline` is later, because day 7 is not a working day, sources disagree whether it moves: request the annulment by this day if possible."""
     needsAcceptance: bool
     """The receiver has to accept it in his own portal, within five working days."""
     watchedUntil: str
-    """Until this day SRI is asked; then a request of which nothing came is closed."""
+    """SRI is polled until this day; then a request without effect is closed."""
     portal: str
     """Where the person who has the password of SRI en línea annuls it."""
     steps: _t.List[str]
-    """What to do there, in order. Empty once there is nothing to do."""
+    """Steps to do there, in order. Empty if there is nothing to do."""
     askedAt: str | None
     """When SRI last answered about it."""
     lastAnswer: str | None
-    """What it said, in its own words."""
+    """Its original answer."""
     pendingSince: str | None
     """When SRI was first seen to wait for the receiver."""
     annulledAt: str | None
-    """When SRI was seen to say ANULADO; it tells no date of its own."""
+    """When SRI was first seen to answer ANULADO; SRI returns no date."""
 
 
 class AnnulmentConflict(_t.TypedDict):
     error: str
-    """What went wrong, in one sentence."""
+    """The error, in one sentence."""
     detail: NotRequired[str]
-    """What exactly, and what to do. Read this first."""
+    """The exact cause and the remedy. Read this first."""
     code: str
     """Stable machine code, listed under Errors."""
     instead: NotRequired[_t.Literal["credit_note", "nothing"]]
-    """What can be done in the place of annulling it."""
+    """The alternative to annulling it."""
     deadline: NotRequired[str]
     """Until when it could have been annulled."""
 
 
 class AnnulmentRequest(_t.TypedDict):
     reason: str
-    """Why: it has errors, or the operation did not take place. The receiver reads it."""
+    """The reason: it has errors, or the operation did not take place. The receiver can read it."""
     isd_reversal: NotRequired[bool | None]
-    """Withholding of ISD, taken back for a reason of art. 26 of its regulation: the deadline does not apply."""
+    """Withholding of ISD that is reversed for a reason of art. 26 of its regulation: the deadline does not apply."""
 
 
 class Ats(_t.TypedDict):
@@ -91,11 +91,11 @@ class Ats(_t.TypedDict):
     leftOut: _t.List[AtsLeftOutItem]
     """Documents of the period that are not in the file: not repeated by the settings and by law or, of purchases, `unconfirmed` and `without_xml` as in the books."""
     figures: _t.Literal["closed", "current", "closed_without_file"]
-    """`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file."""
+    """`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing stored no file."""
     closedAt: str | None
     """When the period was closed. Null while it is open."""
     differences: _t.List[FigureDifference]
-    """What is another figure today. Empty while the period is open."""
+    """Amounts that are different today. Empty while the period is open."""
 
 
 class AtsCounts(_t.TypedDict):
@@ -129,7 +129,7 @@ class AtsLeftOutItem(_t.TypedDict):
 
 class AtsDocument(_t.TypedDict):
     id: int
-    """Of a document, or of a received document."""
+    """Id of a document or of a received document."""
     received: bool
     number: str
     href: str
@@ -164,26 +164,26 @@ class AtsExportReplace(_t.TypedDict):
     regime: NotRequired[str | None]
     """Code of catalog `foreign-regimes`. Default 01, general."""
     regime_name: NotRequired[str | None]
-    """With regime 03: what it is called."""
+    """With regime 03: its name."""
     country: NotRequired[str | None]
-    """Code of catalog `countries`. Default: where the invoice says the goods go."""
+    """Code of catalog `countries`. Default: the destination of the goods in the invoice."""
     shipped_on: NotRequired[str | None]
     """Day of shipment; of services, the day it was entered into the books."""
     fob: NotRequired[_n.Amount | None]
     """FOB value of the customs declaration. Default: that of the invoice."""
     customs_district: NotRequired[str | None]
-    """Of the customs declaration: three digits, tabla 6 of the annex."""
+    """For the customs declaration: three digits, tabla 6 of the annex."""
     customs_year: NotRequired[str | None]
     customs_regime: NotRequired[str | None]
-    """Of the customs declaration: two digits, tabla 7.1."""
+    """For the customs declaration: two digits, tabla 7.1."""
     customs_correlative: NotRequired[str | None]
     transport_document: NotRequired[str | None]
     income_kind: NotRequired[str | None]
-    """Of services: three digits, tabla 18."""
+    """For services: three digits, tabla 18."""
     taxed_abroad: NotRequired[bool | None]
-    """Of services: the income was taxed in the other country."""
+    """For services: the income was taxed in the other country."""
     tax_abroad: NotRequired[_n.Amount | None]
-    """What was paid there."""
+    """The amount paid there."""
 
 
 class AtsLine(_t.TypedDict):
@@ -204,23 +204,23 @@ class AtsProblem(_t.TypedDict):
     rule: str
     """Stable name of the rule."""
     severity: _t.Literal["error", "warning"]
-    """With an `error` there is no file; a `warning` has to be confirmed."""
+    """With an `error` there is no file; a `warning` must be confirmed."""
     document: AtsDocument | None
     detail: str
-    """What is wrong, in Spanish."""
+    """The problem, in Spanish."""
     source: str
-    """Who says so, in Spanish."""
+    """The source, in Spanish."""
     certainty: _t.Literal["official", "validator", "agreed", "single", "judgement"]
-    """How sure the source is: SRI’s text, SRI’s own program, several programs, one source, or a reading of this service."""
+    """The certainty of the source: SRI’s text, SRI’s own program, several programs, one source, or a reading of this service."""
 
 
 class AtsSettings(_t.TypedDict):
     repeatElectronicSales: bool
     """Own electronic sales are written once more. Default false."""
     repeatElectronicPurchases: bool
-    """Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false."""
+    """Whether purchases that are complete in an own electronic withholding or purchase settlement are repeated. Default false."""
     totalSales: _t.Literal["physical", "all"]
-    """What `totalVentas` and the sales of each establishment add up. Default `physical`."""
+    """Which sales `totalVentas` and the sales of each establishment include. Default `physical`."""
     creditNotes: _t.Literal["ignored", "subtracted"]
     """Whether credit notes lessen them. Default `ignored`."""
     exemptSales: _t.Literal["left_out", "not_subject"]
@@ -234,7 +234,7 @@ class AtsSettings(_t.TypedDict):
     authorizations: _t.List[AtsSettingsAuthorizationsItem]
     """Authorisations of documents that are not here, such as the one a received note changes. Left out, they stay as they are; an empty list forgets them."""
     readings: _t.List[AtsSettingsReadingsItem]
-    """What sources do not agree about: what is asked, which readings there are, who holds them. In Spanish."""
+    """Points about which sources disagree: the question, the possible answers and their sources. In Spanish."""
 
 
 class AtsSettingsAuthorizationsItem(_t.TypedDict):
@@ -260,14 +260,14 @@ class AtsSettingsReadingsItemReadingsItem(_t.TypedDict):
 
 
 class AtsSettingsReplace(_t.TypedDict):
-    """What is left out has its default, but for `authorizations`."""
+    """A setting that is left out gets its default, except `authorizations`."""
 
     repeat_electronic_sales: NotRequired[bool | None]
     """Own electronic sales are written once more. Default false."""
     repeat_electronic_purchases: NotRequired[bool | None]
-    """Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false."""
+    """Whether purchases that are complete in an own electronic withholding or purchase settlement are repeated. Default false."""
     total_sales: NotRequired[_t.Literal["physical", "all"] | None]
-    """What `totalVentas` and the sales of each establishment add up. Default `physical`."""
+    """Which sales `totalVentas` and the sales of each establishment include. Default `physical`."""
     credit_notes: NotRequired[_t.Literal["ignored", "subtracted"] | None]
     """Whether credit notes lessen them. Default `ignored`."""
     exempt_sales: NotRequired[_t.Literal["left_out", "not_subject"] | None]
@@ -320,7 +320,7 @@ class AuthenticationError(_t.TypedDict):
 class AuxiliaryCodeRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -347,7 +347,7 @@ class BatchDocument(_t.TypedDict):
     establishment_id: int
     """The establishment that issues."""
     emission_point_id: NotRequired[int | None]
-    """Gives series and number. Default: point 001 of the establishment."""
+    """Determines series and number. Default: point 001 of the establishment."""
     payment_method_id: int
     """Catalog `payment-methods`."""
     date: str
@@ -368,11 +368,11 @@ class BatchDocument(_t.TypedDict):
     modified_document_date: NotRequired[str | None]
     """Credit and debit note: its issue date."""
     reason: NotRequired[str | None]
-    """Credit and debit note: why. A debit note may leave it to its lines."""
+    """Credit and debit note: the reason. A debit note may have it in its lines instead."""
     provider_entity_id: NotRequired[int | None]
-    """Purchase settlement: the provider, who is the other side."""
+    """Purchase settlement: the provider, which is the other party."""
     departure_address: NotRequired[str | None]
-    """Delivery guide: where the transport starts."""
+    """Delivery guide: start address of the transport."""
     carrier_entity_id: NotRequired[int | None]
     """Delivery guide: the carrier."""
     transport_start_date: NotRequired[str | None]
@@ -382,9 +382,9 @@ class BatchDocument(_t.TypedDict):
     vehicle_plate: NotRequired[str | None]
     """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
     transfer_reason: NotRequired[str | None]
-    """Delivery guide: why the goods move."""
+    """Delivery guide: reason of the transport."""
     destination_address: NotRequired[str | None]
-    """Delivery guide: where the goods go. Default: the address of the customer."""
+    """Delivery guide: destination of the goods. Default: the address of the customer."""
     route: NotRequired[str | None]
     """Delivery guide."""
     destination_establishment_code: NotRequired[str | None]
@@ -417,10 +417,10 @@ class BatchDocument(_t.TypedDict):
     substitute_guide: NotRequired[SubstituteGuideBody | None]
     negotiable: NotRequired[NegotiableBody | None]
     vat_refund: NotRequired[_n.Amount | None]
-    """Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva)."""
+    """Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva)."""
     withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
     related_party: NotRequired[bool | None]
-    """Withholding: the two sides are related parties. Default false."""
+    """Withholding: whether both parties are related. Default false."""
     payment_location_id: NotRequired[int | None]
     """Withholding: catalog `payment-locations`. Default 01, local."""
     fiscal_period: NotRequired[str | None]
@@ -438,9 +438,9 @@ class BatchDocument(_t.TypedDict):
     preferential_regime: NotRequired[bool | None]
     """Withholding on a payment abroad: paid to a preferential tax regime."""
     emit: NotRequired[bool | None]
-    """True: emit now. False or left out: keep as a draft."""
+    """True: emit now. False or left out: store as a draft."""
     expected_total: NotRequired[_n.Amount | None]
-    """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
+    """The expected total of the document. If its total is different: 409 `document.total_differs`, nothing is done."""
     idempotency_key: NotRequired[str | None]
     """Scope and life of the Idempotency-Key header."""
 
@@ -458,14 +458,14 @@ class BatchResult(_t.TypedDict):
     detail: NotRequired[str]
     code: NotRequired[str]
     permission: NotRequired[str]
-    """What is missing, with `permission.missing`."""
+    """The missing permission, with `permission.missing`."""
     total: NotRequired[_n.Number]
-    """With `document.total_differs`: what the document comes to."""
+    """With `document.total_differs`: the total of the document."""
     left: NotRequired[_t.List[TaxAmount]]
-    """With `credit.exceeded`: what is left to credit, of each tax and rate."""
+    """With `credit.exceeded`: the amount left to credit, of each tax and rate."""
     errors: NotRequired[_t.List[FieldFault]]
     moreErrors: NotRequired[int]
-    """How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed."""
+    """Number of further faults that are not listed. A body with very many faults is not checked completely. Left out if all are listed."""
 
 
 class BookGroup(_t.TypedDict):
@@ -505,15 +505,15 @@ class BookTotals(_t.TypedDict):
     count: int
     """Documents."""
     subtotal: _n.Number
-    """Before taxes. Of withholdings: what was withheld upon."""
+    """Before taxes. For withholdings: the base of the withholding."""
     discount: _n.Number
     vat: _n.Number
-    """IVA. Of withholdings: IVA withheld. Of a product: its taxes."""
+    """IVA. For withholdings: IVA withheld. For a product: its taxes."""
     ice: _n.Number
     total: _n.Number
-    """What the documents come to. Of withholdings: what was withheld. Of a rate: base and tax."""
+    """Total of the documents. For withholdings: the amount withheld. For a rate: base and tax."""
     quantity: NotRequired[_n.Number]
-    """Of products."""
+    """Only for products."""
     rates: NotRequired[_t.List[BookRate]]
     """By rate of IVA; of sales and purchases."""
     retentions: NotRequired[_t.List[BookRetention]]
@@ -580,13 +580,13 @@ class BusinessCreate(_t.TypedDict):
     alert_unsent: NotRequired[bool | None]
     """Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true."""
     email_on_annulment: NotRequired[bool | None]
-    """Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true."""
+    """Mail the receiver when SRI annuls a document, and when an annulment that the receiver must accept is requested. Default true."""
     annulment_sweep: NotRequired[bool | None]
-    """Ask SRI once a month whether documents were annulled in the portal. Default true."""
+    """Query SRI once a month whether documents were annulled in the portal. Default true."""
     decimal_separator: NotRequired[_t.Literal[".", ","] | None]
-    """Of the printed document. Default the point."""
+    """Decimal separator of the printed document. Default: the point."""
     tax_rounding: NotRequired[_t.Literal["group", "lines"] | None]
-    """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change."""
+    """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate; the lines are rounded separately, so their sum may differ by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its rounding; a note has that of the document it changes."""
     active: NotRequired[bool | None]
     """Default true."""
 
@@ -622,13 +622,13 @@ class BusinessUpdate(_t.TypedDict):
     alert_unsent: NotRequired[bool | None]
     """Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true."""
     email_on_annulment: NotRequired[bool | None]
-    """Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true."""
+    """Mail the receiver when SRI annuls a document, and when an annulment that the receiver must accept is requested. Default true."""
     annulment_sweep: NotRequired[bool | None]
-    """Ask SRI once a month whether documents were annulled in the portal. Default true."""
+    """Query SRI once a month whether documents were annulled in the portal. Default true."""
     decimal_separator: NotRequired[_t.Literal[".", ","] | None]
-    """Of the printed document. Default the point."""
+    """Decimal separator of the printed document. Default: the point."""
     tax_rounding: NotRequired[_t.Literal["group", "lines"] | None]
-    """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change."""
+    """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate; the lines are rounded separately, so their sum may differ by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its rounding; a note has that of the document it changes."""
     active: NotRequired[bool | None]
     """Default true."""
 
@@ -742,7 +742,7 @@ class CatalogReference(_t.TypedDict):
 class CatalogRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -754,7 +754,7 @@ class CatalogRow(_t.TypedDict):
 
 class ChangedDocument(_t.TypedDict):
     id: int
-    """Of a document, or of a received document."""
+    """Id of a document or of a received document."""
     received: bool
     documentTypeId: int
     number: str
@@ -768,7 +768,7 @@ class ChangedDocument(_t.TypedDict):
 
 class ClassificationApplied(_t.TypedDict):
     batchId: int | None
-    """Undo it to take everything back. Null: nothing was changed."""
+    """The batch to undo. Null: nothing was changed."""
     documents: _t.List[ClassifiedByRule]
     more: bool
     """There are more than 1000: send it again for the next ones."""
@@ -782,11 +782,11 @@ class ClassificationApply(_t.TypedDict):
     date_to: NotRequired[str | None]
     """Issue date to."""
     dry_run: NotRequired[bool | None]
-    """True: tell what would be classified, and change nothing."""
+    """True: return what would be classified, without changing anything."""
 
 
 class ClassificationAuthor(_t.TypedDict):
-    """Who marked, applied, or wrote the rule."""
+    """The user who marked the documents, applied the rules, or wrote the rule."""
 
     kind: _t.Literal["api_key", "user"]
     id: int
@@ -797,9 +797,9 @@ class ClassificationBatch(_t.TypedDict):
     id: int
     businessId: int
     kind: _t.Literal["mark", "rules", "arrival"]
-    """`mark`: many were marked at once. `rules`: the rules were applied. `arrival`: what one rule says as documents arrive."""
+    """`mark`: many were marked at once. `rules`: the rules were applied. `arrival`: one rule classified documents as they arrived."""
     ruleId: int | None
-    """Of an arrival; the rule may be deleted."""
+    """Only for an arrival; the rule may be deleted."""
     ruleName: str | None
     by: ClassificationAuthor
     documents: int
@@ -810,7 +810,7 @@ class ClassificationBatch(_t.TypedDict):
 
 
 class ClassificationCounts(_t.TypedDict):
-    """Documents by who said anything of them."""
+    """Documents by who classified them."""
 
     person: int
     rule: int
@@ -830,7 +830,7 @@ class ClassificationProgress(_t.TypedDict):
     left: ClassificationPart
     classifiedBy: ClassificationCounts
     withoutFigures: int
-    """Documents whose amounts nothing tells yet: they count as 0."""
+    """Documents whose amounts are not known yet; they are counted as 0."""
 
 
 class ClassificationRule(_t.TypedDict):
@@ -847,7 +847,7 @@ class ClassificationRule(_t.TypedDict):
     vatCredit: _t.Literal["full", "proportional", "none"] | None
     fixedAsset: bool | None
     arrivalBatchId: int
-    """The batch of what it said of documents as they arrived: undo it to take that back."""
+    """The batch of the documents that it classified on arrival; it can be undone."""
     createdAt: str
     updatedAt: str
 
@@ -856,7 +856,7 @@ class ClassificationRuleCreate(_t.TypedDict):
     business_id: int
     """The business whose received documents it is about."""
     name: str
-    """What people call it."""
+    """Its name for users."""
     priority: NotRequired[int | None]
     """The lowest that fits a document wins; of equal ones the oldest. Default 100."""
     active: NotRequired[bool | None]
@@ -868,7 +868,7 @@ class ClassificationRuleCreate(_t.TypedDict):
     line_text: NotRequired[str | None]
     """Only documents with this in the description of a line; accents and case do not matter."""
     sustain_code_id: NotRequired[int | None]
-    """Catalog `sustain-codes`. It is given to documents of the types that may have it."""
+    """Catalog `sustain-codes`. It is applied only to documents of the types that may have it."""
     deductible: NotRequired[bool | None]
     vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
     fixed_asset: NotRequired[bool | None]
@@ -880,7 +880,7 @@ class ClassificationRuleUpdate(_t.TypedDict):
     business_id: NotRequired[int]
     """The business whose received documents it is about."""
     name: NotRequired[str]
-    """What people call it."""
+    """Its name for users."""
     priority: NotRequired[int | None]
     """The lowest that fits a document wins; of equal ones the oldest. Default 100."""
     active: NotRequired[bool | None]
@@ -892,7 +892,7 @@ class ClassificationRuleUpdate(_t.TypedDict):
     line_text: NotRequired[str | None]
     """Only documents with this in the description of a line; accents and case do not matter."""
     sustain_code_id: NotRequired[int | None]
-    """Catalog `sustain-codes`. It is given to documents of the types that may have it."""
+    """Catalog `sustain-codes`. It is applied only to documents of the types that may have it."""
     deductible: NotRequired[bool | None]
     vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
     fixed_asset: NotRequired[bool | None]
@@ -951,11 +951,11 @@ class ClosedPeriodClosedBy(_t.TypedDict):
 
 
 class CreditBalance(_t.TypedDict):
-    """What credit notes may still take."""
+    """The amount that can still be credited."""
 
     total: _n.Number
     taxes: _t.List[TaxAmount]
-    """Of each tax and rate."""
+    """Amounts of each tax and rate."""
 
 
 class CreditDraft(_t.TypedDict):
@@ -1097,7 +1097,7 @@ class Document(_t.TypedDict):
     annulment: Annulment | None
     """Progress of the annulment; null if none was requested. Reports do not include `annulled` documents."""
     issuedElsewhere: bool
-    """True: issued in SRI’s portal or by another system, and brought in by its access key."""
+    """True: issued in SRI’s portal or by another system, and imported by its access key."""
     date: str
     customerId: int
     entity: Entity
@@ -1113,7 +1113,7 @@ class Document(_t.TypedDict):
     """Why the document was rejected."""
     warnings: _t.List[Notice]
     mergedRequests: int
-    """Requests without an Idempotency-Key that were taken for repeats of the one that made the document."""
+    """Number of requests without an Idempotency-Key that were treated as repeats of the one that created the document."""
     modifiedDocumentCode: NotRequired[str]
     modifiedDocumentNumber: NotRequired[str]
     modifiedDocumentDate: NotRequired[str]
@@ -1181,7 +1181,7 @@ class DocumentCorrection(_t.TypedDict):
     establishment_id: int
     """The establishment that issues."""
     emission_point_id: NotRequired[int | None]
-    """Gives series and number. Default: point 001 of the establishment."""
+    """Determines series and number. Default: point 001 of the establishment."""
     payment_method_id: int
     """Catalog `payment-methods`."""
     date: str
@@ -1202,11 +1202,11 @@ class DocumentCorrection(_t.TypedDict):
     modified_document_date: NotRequired[str | None]
     """Credit and debit note: its issue date."""
     reason: NotRequired[str | None]
-    """Credit and debit note: why. A debit note may leave it to its lines."""
+    """Credit and debit note: the reason. A debit note may have it in its lines instead."""
     provider_entity_id: NotRequired[int | None]
-    """Purchase settlement: the provider, who is the other side."""
+    """Purchase settlement: the provider, which is the other party."""
     departure_address: NotRequired[str | None]
-    """Delivery guide: where the transport starts."""
+    """Delivery guide: start address of the transport."""
     carrier_entity_id: NotRequired[int | None]
     """Delivery guide: the carrier."""
     transport_start_date: NotRequired[str | None]
@@ -1216,9 +1216,9 @@ class DocumentCorrection(_t.TypedDict):
     vehicle_plate: NotRequired[str | None]
     """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
     transfer_reason: NotRequired[str | None]
-    """Delivery guide: why the goods move."""
+    """Delivery guide: reason of the transport."""
     destination_address: NotRequired[str | None]
-    """Delivery guide: where the goods go. Default: the address of the customer."""
+    """Delivery guide: destination of the goods. Default: the address of the customer."""
     route: NotRequired[str | None]
     """Delivery guide."""
     destination_establishment_code: NotRequired[str | None]
@@ -1251,10 +1251,10 @@ class DocumentCorrection(_t.TypedDict):
     substitute_guide: NotRequired[SubstituteGuideBody | None]
     negotiable: NotRequired[NegotiableBody | None]
     vat_refund: NotRequired[_n.Amount | None]
-    """Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva)."""
+    """Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva)."""
     withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
     related_party: NotRequired[bool | None]
-    """Withholding: the two sides are related parties. Default false."""
+    """Withholding: whether both parties are related. Default false."""
     payment_location_id: NotRequired[int | None]
     """Withholding: catalog `payment-locations`. Default 01, local."""
     fiscal_period: NotRequired[str | None]
@@ -1272,7 +1272,7 @@ class DocumentCorrection(_t.TypedDict):
     preferential_regime: NotRequired[bool | None]
     """Withholding on a payment abroad: paid to a preferential tax regime."""
     expected_total: NotRequired[_n.Amount | None]
-    """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
+    """The expected total of the document. If its total is different: 409 `document.total_differs`, nothing is done."""
 
 
 class DocumentCreate(_t.TypedDict):
@@ -1287,7 +1287,7 @@ class DocumentCreate(_t.TypedDict):
     establishment_id: int
     """The establishment that issues."""
     emission_point_id: NotRequired[int | None]
-    """Gives series and number. Default: point 001 of the establishment."""
+    """Determines series and number. Default: point 001 of the establishment."""
     payment_method_id: int
     """Catalog `payment-methods`."""
     date: str
@@ -1308,11 +1308,11 @@ class DocumentCreate(_t.TypedDict):
     modified_document_date: NotRequired[str | None]
     """Credit and debit note: its issue date."""
     reason: NotRequired[str | None]
-    """Credit and debit note: why. A debit note may leave it to its lines."""
+    """Credit and debit note: the reason. A debit note may have it in its lines instead."""
     provider_entity_id: NotRequired[int | None]
-    """Purchase settlement: the provider, who is the other side."""
+    """Purchase settlement: the provider, which is the other party."""
     departure_address: NotRequired[str | None]
-    """Delivery guide: where the transport starts."""
+    """Delivery guide: start address of the transport."""
     carrier_entity_id: NotRequired[int | None]
     """Delivery guide: the carrier."""
     transport_start_date: NotRequired[str | None]
@@ -1322,9 +1322,9 @@ class DocumentCreate(_t.TypedDict):
     vehicle_plate: NotRequired[str | None]
     """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
     transfer_reason: NotRequired[str | None]
-    """Delivery guide: why the goods move."""
+    """Delivery guide: reason of the transport."""
     destination_address: NotRequired[str | None]
-    """Delivery guide: where the goods go. Default: the address of the customer."""
+    """Delivery guide: destination of the goods. Default: the address of the customer."""
     route: NotRequired[str | None]
     """Delivery guide."""
     destination_establishment_code: NotRequired[str | None]
@@ -1357,10 +1357,10 @@ class DocumentCreate(_t.TypedDict):
     substitute_guide: NotRequired[SubstituteGuideBody | None]
     negotiable: NotRequired[NegotiableBody | None]
     vat_refund: NotRequired[_n.Amount | None]
-    """Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva)."""
+    """Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva)."""
     withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
     related_party: NotRequired[bool | None]
-    """Withholding: the two sides are related parties. Default false."""
+    """Withholding: whether both parties are related. Default false."""
     payment_location_id: NotRequired[int | None]
     """Withholding: catalog `payment-locations`. Default 01, local."""
     fiscal_period: NotRequired[str | None]
@@ -1378,9 +1378,9 @@ class DocumentCreate(_t.TypedDict):
     preferential_regime: NotRequired[bool | None]
     """Withholding on a payment abroad: paid to a preferential tax regime."""
     emit: NotRequired[bool | None]
-    """True: emit now. False or left out: keep as a draft."""
+    """True: emit now. False or left out: store as a draft."""
     expected_total: NotRequired[_n.Amount | None]
-    """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
+    """The expected total of the document. If its total is different: 409 `document.total_differs`, nothing is done."""
 
 
 class DocumentInFlight(_t.TypedDict):
@@ -1396,7 +1396,7 @@ class DocumentItem(_t.TypedDict):
     code: NotRequired[str]
     auxCode: NotRequired[str]
     description: NotRequired[str]
-    """What the line prints."""
+    """The printed text of the line."""
     unit: NotRequired[str]
     amount: NotRequired[_n.Number]
     price: NotRequired[_n.Number]
@@ -1420,7 +1420,7 @@ class DocumentItem(_t.TypedDict):
     retentionCode: NotRequired[str]
     """SRI’s codigoRetencion."""
     retentionBase: NotRequired[_n.Number]
-    """What the percentage is taken of."""
+    """The base of the percentage."""
     retentionPercentage: NotRequired[_n.Number]
     retentionValue: NotRequired[_n.Number]
     supportDocumentTypeId: NotRequired[int]
@@ -1443,7 +1443,7 @@ class DocumentItem(_t.TypedDict):
 
 
 class DocumentItemBody(_t.TypedDict):
-    """What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields."""
+    """The required fields of a line depend on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields."""
 
     item_id: NotRequired[int | None]
     """Product or service. Not needed in withholdings, nor in a charge of a debit note that has `tax_ids`."""
@@ -1452,17 +1452,17 @@ class DocumentItemBody(_t.TypedDict):
     price: NotRequired[_n.Amount | None]
     """Unit price without taxes. Ignored in delivery guides."""
     price_includes_tax: NotRequired[bool | None]
-    """True: price and discount are with IVA, and the line comes to exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest."""
+    """True: price and discount include IVA, and the total of the line is exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest."""
     unsubsidized_price: NotRequired[_n.Amount | None]
     """Invoice: unit price without the subsidy of the State (precioSinSubsidio)."""
     aux_code: NotRequired[str | None]
-    """Auxiliary code of this line, in the place of the product’s."""
+    """Auxiliary code of this line, instead of the product’s."""
     tax_ids: NotRequired[_t.Sequence[int] | None]
-    """The taxes of the line, in the place of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified."""
+    """The taxes of the line, instead of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified."""
     ice_base: NotRequired[_n.Amount | None]
     """ICE of the line: its base. Default: the price without taxes."""
     ice_value: NotRequired[_n.Amount | None]
-    """ICE of the line: its value, of the whole line. Default: figured."""
+    """ICE of the line: its value, for the complete line. Default: computed."""
     discount: NotRequired[_n.Amount | None]
     """Absolute discount on the line."""
     detail: NotRequired[str | None]
@@ -1494,7 +1494,7 @@ class DocumentItemBody(_t.TypedDict):
     support_document_registration_date: NotRequired[str | None]
     """Withholding: when it was entered into the books (fechaRegistroContable)."""
     support_taxes: NotRequired[_t.Sequence[SupportTaxBody] | None]
-    """Withholding: the taxes of the support document where it has several rates, in the place of the three fields below."""
+    """Withholding: the taxes of the support document if it has several rates, instead of the three fields below."""
     support_document_subtotal: NotRequired[_n.Amount | None]
     """Withholding: its subtotal without taxes."""
     support_document_tax_id: NotRequired[int | None]
@@ -1552,7 +1552,7 @@ class DocumentStateReference(_t.TypedDict):
 class DocumentStateRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -1561,7 +1561,7 @@ class DocumentStateRow(_t.TypedDict):
     validTo: str | None
     """Last day in force, where it is known."""
     acronym: str
-    """What `documentStateAcronym` filters by."""
+    """The value for the filter `documentStateAcronym`."""
     state: _t.Literal["draft", "signed", "recepted", "authorizated", "rejected"]
 
 
@@ -1574,7 +1574,7 @@ class DocumentTypeReference(_t.TypedDict):
 class DocumentTypeRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -1589,7 +1589,7 @@ class DocumentTypeRow(_t.TypedDict):
 
 
 class DocumentUpdate(_t.TypedDict):
-    """Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again. Fields of `x-mandatory` cannot be emptied with null."""
+    """Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` queries the tax authority again. Fields of `x-mandatory` cannot be emptied with null."""
 
     business_id: NotRequired[int]
     """The business that issues. An update may repeat it, not change it."""
@@ -1602,7 +1602,7 @@ class DocumentUpdate(_t.TypedDict):
     establishment_id: NotRequired[int]
     """The establishment that issues."""
     emission_point_id: NotRequired[int | None]
-    """Gives series and number. Default: point 001 of the establishment."""
+    """Determines series and number. Default: point 001 of the establishment."""
     payment_method_id: NotRequired[int]
     """Catalog `payment-methods`."""
     date: NotRequired[str]
@@ -1623,11 +1623,11 @@ class DocumentUpdate(_t.TypedDict):
     modified_document_date: NotRequired[str | None]
     """Credit and debit note: its issue date."""
     reason: NotRequired[str | None]
-    """Credit and debit note: why. A debit note may leave it to its lines."""
+    """Credit and debit note: the reason. A debit note may have it in its lines instead."""
     provider_entity_id: NotRequired[int | None]
-    """Purchase settlement: the provider, who is the other side."""
+    """Purchase settlement: the provider, which is the other party."""
     departure_address: NotRequired[str | None]
-    """Delivery guide: where the transport starts."""
+    """Delivery guide: start address of the transport."""
     carrier_entity_id: NotRequired[int | None]
     """Delivery guide: the carrier."""
     transport_start_date: NotRequired[str | None]
@@ -1637,9 +1637,9 @@ class DocumentUpdate(_t.TypedDict):
     vehicle_plate: NotRequired[str | None]
     """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
     transfer_reason: NotRequired[str | None]
-    """Delivery guide: why the goods move."""
+    """Delivery guide: reason of the transport."""
     destination_address: NotRequired[str | None]
-    """Delivery guide: where the goods go. Default: the address of the customer."""
+    """Delivery guide: destination of the goods. Default: the address of the customer."""
     route: NotRequired[str | None]
     """Delivery guide."""
     destination_establishment_code: NotRequired[str | None]
@@ -1672,10 +1672,10 @@ class DocumentUpdate(_t.TypedDict):
     substitute_guide: NotRequired[SubstituteGuideBody | None]
     negotiable: NotRequired[NegotiableBody | None]
     vat_refund: NotRequired[_n.Amount | None]
-    """Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva)."""
+    """Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva)."""
     withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
     related_party: NotRequired[bool | None]
-    """Withholding: the two sides are related parties. Default false."""
+    """Withholding: whether both parties are related. Default false."""
     payment_location_id: NotRequired[int | None]
     """Withholding: catalog `payment-locations`. Default 01, local."""
     fiscal_period: NotRequired[str | None]
@@ -1695,9 +1695,9 @@ class DocumentUpdate(_t.TypedDict):
     emit: NotRequired[bool | None]
     """True: emit the draft, or a rejected document again; data fields sent along are applied first."""
     expected_total: NotRequired[_n.Amount | None]
-    """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
+    """The expected total of the document. If its total is different: 409 `document.total_differs`, nothing is done."""
     verify: NotRequired[bool | None]
-    """True: ask the tax authority again. Stands alone."""
+    """True: query the tax authority again. Sent without other fields."""
 
 
 class DocumentsBringIn(_t.TypedDict):
@@ -1710,9 +1710,9 @@ class Email(_t.TypedDict):
     id: int
     documentId: int
     origin: _t.Literal["authorization", "request", "annulment_request", "annulment"]
-    """Sent by itself on authorization, asked for, or about an annulment: when it was asked for, when SRI annulled it."""
+    """Sent automatically on authorization, on request, or about an annulment: when it was requested, when SRI annulled it."""
     status: _t.Literal["queued", "sent", "failed"]
-    """`sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom."""
+    """`sent`: accepted for every recipient. `failed`: given up for at least one; `attempts` shows for which."""
     to: _t.List[str]
     """The recipients."""
     attempts: _t.List[EmailAttempt]
@@ -1730,13 +1730,13 @@ class EmailAttempt(_t.TypedDict):
     ok: bool
     """The mail server took the mail for them."""
     answer: str
-    """What the mail server said."""
+    """The answer of the mail server."""
 
 
 class EmailQueued(_t.TypedDict):
     id: int
     status: _t.Literal["queued", "sent", "failed"]
-    """`sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom."""
+    """`sent`: accepted for every recipient. `failed`: given up for at least one; `attempts` shows for which."""
     to: _t.List[str]
     """The recipients."""
 
@@ -1748,15 +1748,15 @@ class EmailSend(_t.TypedDict):
 
 class EmissionConflict(_t.TypedDict):
     error: str
-    """What went wrong, in one sentence."""
+    """The error, in one sentence."""
     detail: NotRequired[str]
-    """What exactly, and what to do. Read this first."""
+    """The exact cause and the remedy. Read this first."""
     code: str
     """Stable machine code, listed under Errors."""
     total: NotRequired[_n.Number]
-    """With `document.total_differs`: what the document comes to."""
+    """With `document.total_differs`: the total of the document."""
     left: NotRequired[_t.List[TaxAmount]]
-    """With `credit.exceeded`: what is left to credit, of each tax and rate."""
+    """With `credit.exceeded`: the amount left to credit, of each tax and rate."""
 
 
 class EmissionPoint(_t.TypedDict):
@@ -1794,7 +1794,7 @@ class EmissionPointUpdate(_t.TypedDict):
 
 
 class EmissionUnavailable(_t.TypedDict):
-    """With `data` the document is stored and goes on by itself: do not create it again, verify it."""
+    """With `data` the document is stored and continued automatically: do not create it again, verify it."""
 
     error: str
     detail: str
@@ -1817,7 +1817,7 @@ class EnvironmentReference(_t.TypedDict):
 class EnvironmentRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -1876,7 +1876,7 @@ class Event(_t.TypedDict):
     """When the change was made. Positions follow the order in which changes were committed."""
     businessId: int | None
     data: _t.Dict[str, _t.Any]
-    """The record after the change, or its last state when it was deleted: of documents and received documents what webhooks show, of others the whole record."""
+    """The record after the change, or its last state when it was deleted: for documents and received documents the same as in webhooks, for others the complete record."""
     previous: _t.Dict[str, _t.Any] | None
     """The values before, of the fields of `data` that changed. Null where there is no before, or no after."""
     requestId: str | None
@@ -1940,12 +1940,12 @@ class FieldFault(_t.TypedDict):
     additionalInfo: NotRequired[str]
     """SRI’s `informacionAdicional`, verbatim."""
     hint: NotRequired[str]
-    """What to do about it, in plain Spanish."""
+    """The remedy, in plain Spanish."""
 
 
 class FigureDifference(_t.TypedDict):
     figure: str
-    """Of a book, `sales.total`; a box of a return, `104.411`; or of the annex, `ats.purchases.01.vat`. Counts are figures too."""
+    """A total of a book (`sales.total`), a box of a return (`104.411`), or a value of the annex (`ats.purchases.01.vat`). Counts are included."""
     closed: _n.Number | None
     """When the period was closed. Null: there was none."""
     now: _n.Number | None
@@ -1954,15 +1954,15 @@ class FigureDifference(_t.TypedDict):
 
 class ForbiddenError(_t.TypedDict):
     error: str
-    """What went wrong, in one sentence."""
+    """The error, in one sentence."""
     message: NotRequired[str]
     """Only when the plan does not include API access."""
     detail: NotRequired[str]
-    """What exactly, and what to do. Read this first."""
+    """The exact cause and the remedy. Read this first."""
     code: NotRequired[str]
     """Stable machine code, listed under Errors."""
     permission: NotRequired[str]
-    """With `permission.missing`: the one that is."""
+    """With `permission.missing`: the missing permission."""
 
 
 class FuelWithholding(_t.TypedDict):
@@ -2028,7 +2028,7 @@ class GoLiveBackup(_t.TypedDict):
     triedOn: str | None
     """When one was restored, as entered by a user."""
     lastTakenAt: str | None
-    """When the last one that the service knows of was taken."""
+    """Time of the last known backup."""
     at: str | None
     """When a user confirmed it. Null: it is not confirmed."""
     by: Sayer | None
@@ -2060,7 +2060,7 @@ class GoLiveItem(_t.TypedDict):
     item: _t.Literal["signature", "sri_authorised", "establishments", "numbers", "provider_ruc", "mail", "backup"]
     ok: bool
     problems: _t.List[Notice]
-    """What is missing. Empty when it is in order."""
+    """The missing items. Empty if it is in order."""
 
 
 class GoLiveNumber(_t.TypedDict):
@@ -2075,7 +2075,7 @@ class GoLiveNumber(_t.TypedDict):
     lastNumber: int | None
     """As entered by a user: the last number of the old system, 0 for none."""
     proposed: int | None
-    """The highest number known here, out of documents and keys that were brought in. Null: none is."""
+    """The highest number known here, from documents and imported keys. Null: none."""
     at: str | None
     """When a user confirmed it. Null: it is not confirmed."""
     by: Sayer | None
@@ -2096,7 +2096,7 @@ class GoLivePause(_t.TypedDict):
 
 
 class GoLiveUpdate(_t.TypedDict):
-    """Only what is sent is said; all of it holds, or nothing."""
+    """Only the fields that are sent are stored; either all of them or none."""
 
     sri_authorised_on: NotRequired[str | None]
     """Since when SRI lets the business issue in production. Not in the future."""
@@ -2127,7 +2127,7 @@ class GuideDestinationBody(_t.TypedDict):
 
 
 class GuideRecipient(_t.TypedDict):
-    """As it was sent, with the names it prints."""
+    """The body as it was sent, with the printed names."""
 
     customerId: int
     entity: Entity
@@ -2145,7 +2145,7 @@ class GuideRecipient(_t.TypedDict):
 
 class GuideRecipientBody(_t.TypedDict):
     customer_id: int
-    """Who receives. The first is the `customer_id` of the guide."""
+    """The receiver. The first one is the `customer_id` of the guide."""
     address: NotRequired[str | None]
     """Default: the address of the customer."""
     reason: NotRequired[str | None]
@@ -2177,7 +2177,7 @@ class HistoryEntry(_t.TypedDict):
 class IdentificationTypeRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -2200,9 +2200,9 @@ class Import(_t.TypedDict):
     """SRI’s report, XML files, or access keys; `issued`: access keys of documents that the business issued elsewhere."""
     fileName: str | None
     dryRun: bool
-    """True: read and reported, nothing kept."""
+    """True: read and reported, nothing stored."""
     status: _t.Literal["queued", "running", "done", "failed"]
-    """`done`: every row has its outcome, or SRI was asked for it and did not have it yet; such rows go on by themselves."""
+    """`done`: every row has its outcome, or SRI was queried for it and did not have it yet; such rows are queried again automatically."""
     error: ImportError | None
     rows: int
     """Rows read so far."""
@@ -2219,19 +2219,19 @@ class ImportCounts(_t.TypedDict):
     notOurs: int
     """Issued to another taxpayer; with `issued`, issued by another taxpayer."""
     tampered: int
-    """The row says something else than its access key, or the file was changed after it was signed."""
+    """The row and its access key disagree, or the file was changed after it was signed."""
     notFound: int
-    """SRI does not give them."""
+    """SRI does not provide them."""
     waiting: int
-    """SRI is being asked for them."""
+    """SRI is being queried for them."""
     faulty: int
-    """Cannot be read, or kept and marked because something in them does not hold."""
+    """Cannot be read, or stored and marked because a check failed."""
     conflict: int
-    """Issued elsewhere under a number that a document of ours has."""
+    """Issued elsewhere with a number that another document here has."""
 
 
 class ImportError(_t.TypedDict):
-    """Why it failed as a whole."""
+    """Why the complete import failed."""
 
     message: str
     code: str
@@ -2246,21 +2246,21 @@ class ImportError(_t.TypedDict):
     additionalInfo: NotRequired[str]
     """SRI’s `informacionAdicional`, verbatim."""
     hint: NotRequired[str]
-    """What to do about it, in plain Spanish."""
+    """The remedy, in plain Spanish."""
 
 
 class ImportReport(_t.TypedDict):
     dryRun: bool
-    """As it was asked for. True: nothing was written."""
+    """As requested. True: nothing was written."""
     written: bool
-    """False: nothing was written, for `dryRun` or because a row has a fault, and the rest tells what would happen."""
+    """False: nothing was written, because of `dryRun` or a row with a fault; the other values show what would happen."""
     rows: int
-    """Rows read, the heading apart."""
+    """Rows read, without the heading."""
     created: int
     updated: int
     unchanged: int
     failed: int
-    """Rows with faults. When there is one, nothing is written, unless `skipFaulty` says otherwise."""
+    """Rows with faults. If there is one, nothing is written, except with `skipFaulty`."""
     results: _t.List[ImportRow]
     table: NotRequired[ReadTable]
 
@@ -2274,21 +2274,21 @@ class ImportRow(_t.TypedDict):
     key: NotRequired[str]
     """With `detect` or `columns`: the identification or code of the row."""
     notes: NotRequired[_t.List[FieldFault]]
-    """What was not taken as it stands in the cells, code `table.changed`: a zero put back in front of a RUC, IVA taken out of a price."""
+    """Values that were changed on import, code `table.changed`: a zero added in front of a RUC, IVA subtracted from a price."""
     errors: NotRequired[_t.List[FieldFault]]
-    """What is wrong with the row. Only the first 100 faults of a file are told; with `detect` or `columns` the first 10,000."""
+    """Faults of the row. Only the first 100 faults of a file are returned; with `detect` or `columns` the first 10,000."""
 
 
 class ImportedRow(_t.TypedDict):
     line: int
     """Line of the report, or place among the files or keys, from 1."""
     fileName: str | None
-    """Of an XML file."""
+    """Only for an XML file."""
     accessKey: str | None
     outcome: _t.Literal["new", "known", "not_ours", "tampered", "not_found", "waiting", "faulty", "conflict"]
     receivedDocumentId: int | None
     documentId: int | None
-    """With `issued`: the document, or the one of ours that has its number."""
+    """With `issued`: the document, or the other document here that has its number."""
     code: str | None
     """Stable machine code of what is wrong."""
     params: NotRequired[_t.Dict[str, str | _n.Number]]
@@ -2333,7 +2333,7 @@ class ItemCreate(_t.TypedDict):
     tax_ids: _t.Sequence[int]
     """Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR."""
     ice_value: NotRequired[_n.Amount | None]
-    """ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar."""
+    """ICE in USD per unit sold; replaces the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar."""
     unit: NotRequired[str | None]
     """Unit of measure."""
     external_id: NotRequired[str | None]
@@ -2371,7 +2371,7 @@ class ItemUpdate(_t.TypedDict):
     tax_ids: NotRequired[_t.Sequence[int]]
     """Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR."""
     ice_value: NotRequired[_n.Amount | None]
-    """ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar."""
+    """ICE in USD per unit sold; replaces the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar."""
     unit: NotRequired[str | None]
     """Unit of measure."""
     external_id: NotRequired[str | None]
@@ -2384,9 +2384,9 @@ class ItemUpdate(_t.TypedDict):
 
 class KeptBody(_t.TypedDict):
     bytes: int
-    """How long it was."""
+    """Its length."""
     text: str | None
-    """The beginning of it, as it was, without secrets. Null: there was none, it was a file, an answer to a successful GET, or it is not kept."""
+    """Its beginning, unchanged but without secrets. Null: there was none, it was a file, an answer to a successful GET, or it is not stored."""
     whole: bool
     """`text` is all of it."""
 
@@ -2403,7 +2403,7 @@ class ListMeta(_t.TypedDict):
     totalIsEstimate: NotRequired[bool]
     """True when `total` and `lastPage` are estimates because counting would be slow."""
     amount: NotRequired[_n.Number]
-    """Of the documents behind a figure: what all of them add, those of other pages too. It is the figure."""
+    """For the documents of an amount: the sum of all of them, including other pages. It equals the amount."""
 
 
 class ListedDocument(_t.TypedDict):
@@ -2428,7 +2428,7 @@ class ListedDocument(_t.TypedDict):
     annulment: Annulment | None
     """Progress of the annulment; null if none was requested. Reports do not include `annulled` documents."""
     issuedElsewhere: bool
-    """True: issued in SRI’s portal or by another system, and brought in by its access key."""
+    """True: issued in SRI’s portal or by another system, and imported by its access key."""
     date: str
     customerId: int
     entity: Entity
@@ -2444,7 +2444,7 @@ class ListedDocument(_t.TypedDict):
     """Why the document was rejected."""
     warnings: _t.List[Notice]
     mergedRequests: int
-    """Requests without an Idempotency-Key that were taken for repeats of the one that made the document."""
+    """Number of requests without an Idempotency-Key that were treated as repeats of the one that created the document."""
     modifiedDocumentCode: NotRequired[str]
     modifiedDocumentNumber: NotRequired[str]
     modifiedDocumentDate: NotRequired[str]
@@ -2506,16 +2506,16 @@ class ListedReceivedDocument(_t.TypedDict):
     date: str
     """Issue date."""
     authorizationNumber: str | None
-    """As SRI gave it; a file only claims one."""
+    """As returned by SRI. A value in a file is only a claim."""
     authorizedAt: str | None
-    """As SRI told it; a file only claims it."""
+    """As returned by SRI. A value in a file is only a claim."""
     issuer: ReceivedIssuerName
     receiverIdentification: str | None
     """The RUC of the business, or the cédula of a natural person."""
     state: _t.Literal["unconfirmed", "authorized", "pending_annulment", "annulled", "not_authorized"]
-    """What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing."""
+    """SRI’s state of its access key. The result of checking its bytes is `xmlStatus`. Annulled documents are not included in any sum."""
     stateCheckedAt: str | None
-    """When SRI last told its state."""
+    """When SRI last returned its state."""
     annulledAt: str | None
     """When it was first seen annulled."""
     xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
@@ -2529,9 +2529,9 @@ class ListedReceivedDocument(_t.TypedDict):
     claimedAuthorization: ReceivedClaimedAuthorization | None
     accepted: ReceivedAcceptance | None
     source: _t.Literal["report", "file", "key"]
-    """How it came in first."""
+    """How it was first imported."""
     subtotal: _n.Number | None
-    """Before taxes. Null where nothing tells it."""
+    """Before taxes. Null if not known."""
     vat: _n.Number | None
     """IVA."""
     total: _n.Number | None
@@ -2548,10 +2548,10 @@ class ListedReceivedDocument(_t.TypedDict):
     sustainParts: _t.List[SustainPart] | None
     """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
     classifiedBy: _t.Literal["person", "rule", "none"]
-    """Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
+    """Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
     note: str | None
     faults: _t.List[Notice]
-    """What does not hold in its XML."""
+    """Failed checks of its XML."""
     warnings: _t.List[Notice]
     createdAt: str
     updatedAt: str
@@ -2561,14 +2561,14 @@ class ListedRehearsal(_t.TypedDict):
     id: int
     businessId: int
     state: _t.Literal["waiting", "running", "done", "interrupted"]
-    """`interrupted`: the process that did it ended. Ask for another; nothing has to be undone."""
+    """`interrupted`: its process ended. Request another one; nothing has to be undone."""
     verdict: _t.Literal["passed", "warnings", "failed", "stopped"] | None
     """`stopped`: at a danger."""
     createdAt: str
     startedAt: str | None
     finishedAt: str | None
     expiresAt: str
-    """Until when it is kept."""
+    """Until when it is stored."""
 
 
 class ListedRequest(_t.TypedDict):
@@ -2669,22 +2669,22 @@ class MonthPackage(_t.TypedDict):
     """A month, `2026-10`, or a semester, `2026-S1`."""
     state: _t.Literal["waiting", "building", "ready", "failed"]
     files: int | None
-    """How many it will hold. Null until they are counted."""
+    """Number of files it will contain. Null until they are counted."""
     done: int
-    """How many are in it by now."""
+    """Number of files it contains so far."""
     bytes: int
     error: str | None
     """Why it failed."""
     createdAt: str
     finishedAt: str | None
     expiresAt: str
-    """Until when it is kept."""
+    """Until when it is stored."""
     download: str | None
     """Relative to the base address, once it is ready: follow it as it is."""
 
 
 class NamedCustomer(_t.TypedDict):
-    """Purchase settlement: the customer it names beside the provider."""
+    """Purchase settlement: the customer that it names in addition to the provider."""
 
     id: int
     identification: str
@@ -2715,7 +2715,7 @@ class Notice(_t.TypedDict):
     additionalInfo: NotRequired[str]
     """SRI’s `informacionAdicional`, verbatim."""
     hint: NotRequired[str]
-    """What to do about it, in plain Spanish."""
+    """The remedy, in plain Spanish."""
 
 
 class NumberProposal(_t.TypedDict):
@@ -2726,17 +2726,17 @@ class NumberProposal(_t.TypedDict):
     sequenceId: int | None
     """The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here."""
     nextNumber: int | None
-    """Of that sequence, now."""
+    """Current next number of that sequence."""
     highestSeen: int
-    """The highest number among the access keys brought here, without the doubtful ones where there are others."""
+    """The highest number among the imported access keys, without the doubtful ones if there are others."""
     lastIssuedOn: str
-    """Of the newest of those documents."""
+    """Issue date of the newest of those documents."""
     documents: int
     """Documents seen, without the doubtful ones."""
     confirmed: int
-    """Those of them that SRI has given."""
+    """Number of them that SRI has returned."""
     doubtful: int
-    """Further keys that were left out: SRI has not given them, and their number leaps more than ten million past the others or is the last there is. Look in the old system whether they exist."""
+    """Further keys that were left out: SRI has not returned them, and their number is more than ten million above the others or is the highest possible one. Check in the old system whether they exist."""
     highestDoubtful: int | None
     """The highest number of the doubtful ones."""
     proposedNumber: int | None
@@ -2753,14 +2753,14 @@ class Obligation(_t.TypedDict):
     period: str
     """A month, `2026-10`, or a semester, `2026-S1`."""
     dueOn: str
-    """The last day, with days of rest and extensions taken into account."""
+    """The due date, including holidays and extensions."""
     rule: str
     """Why that day, in Spanish, with its source."""
     doubts: _t.List[str]
-    """What sources do not agree about and a setting of the business decides, in Spanish."""
+    """A point about which sources disagree and which a setting of the business decides, in Spanish."""
     state: _t.Literal["open", "ready", "declared"]
     returnNumber: str | None
-    """Of the return, once it is declared."""
+    """The number of the return, once it is declared."""
 
 
 ObligationSetting = _t.TypedDict(
@@ -2807,7 +2807,7 @@ class ObligationSettingsReplace(_t.TypedDict):
 class ObligationUpdate(_t.TypedDict):
     state: _t.Literal["open", "ready", "declared"]
     return_number: NotRequired[str | None]
-    """The number SRI gave the return: needed when it is `declared`, and not taken otherwise."""
+    """The number that SRI gave the return: required if it is `declared`, otherwise not accepted."""
 
 
 class OwnClassification(_t.TypedDict):
@@ -2830,13 +2830,13 @@ class OwnClassificationUpdate(_t.TypedDict):
     deductible: NotRequired[bool | None]
     """Whether it is a deductible expense. Null: not classified."""
     vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
-    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified."""
+    """Which part of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified."""
     fixed_asset: NotRequired[bool | None]
     """Null: not classified."""
     registered_on: NotRequired[str | None]
     """The day it was entered into the books: from its issue date to today."""
     sustain_parts: NotRequired[_t.Sequence[SustainPartBody] | None]
-    """Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division."""
+    """Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division."""
 
 
 class PackageCreate(_t.TypedDict):
@@ -2932,14 +2932,14 @@ class PeriodReopen(_t.TypedDict):
 
 class PeriodVerification(_t.TypedDict):
     asked: int
-    """Documents that SRI is asked about: issued and received ones of this month or the one before."""
+    """Documents about which SRI is queried: issued and received ones of this month or the previous one."""
     answered: int
     unanswered: int
-    """SRI answered about others and, after several attempts, not about these."""
+    """SRI answered about others but, after several queries, not about these."""
     changed: int
-    """Documents whose state at SRI was another one, for example annulled in its portal."""
+    """Documents whose state at SRI was different, for example annulled in its portal."""
     outOfReach: int
-    """Documents that are older than what SRI answers about: none is asked."""
+    """Documents that are too old for SRI to answer about; they are not queried."""
     startedAt: str
     startedBy: PeriodVerificationStartedBy
     finishedAt: str | None
@@ -2966,7 +2966,7 @@ class Problem(_t.TypedDict):
     errors: _t.List[FieldFault]
     """All faults at once; at most the first 100 of them."""
     moreErrors: NotRequired[int]
-    """How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed."""
+    """Number of further faults that are not listed. A body with very many faults is not checked completely. Left out if all are listed."""
 
 
 class Provider(_t.TypedDict):
@@ -3074,22 +3074,22 @@ class Quota(_t.TypedDict):
 class ReadTable(_t.TypedDict):
     format: _t.Literal["csv", "xlsx"]
     encoding: _t.Literal["utf-8", "utf-16", "windows-1252"] | None
-    """Of a CSV file."""
+    """Only for a CSV file."""
     separator: _t.Literal[",", ";", "\t"] | None
-    """Of a CSV file."""
+    """Only for a CSV file."""
     sheets: _t.List[TableSheet]
-    """Of a workbook."""
+    """Only for a workbook."""
     sheet: str | None
     """The sheet that was read."""
     headingLine: int
-    """The line that was taken for the heading."""
+    """The line that was read as the heading."""
     columns: _t.List[TableColumn]
     questions: _t.List[_t.Literal["priceIncludesVat", "defaultTaxId", "defaultItemTypeId"]]
-    """What the file does not say: answer each in the query before anything is written."""
+    """Missing information: answer each question in the query before anything is written."""
 
 
 class ReceivedAcceptance(_t.TypedDict):
-    """Who accepted it although SRI has not confirmed it."""
+    """The user who accepted it although SRI has not confirmed it."""
 
     at: str
     by: ReceivedAcceptedBy
@@ -3111,14 +3111,14 @@ class ReceivedClaimedAuthorization(_t.TypedDict):
 class ReceivedClassification(_t.TypedDict):
     classifiedBy: _t.Literal["person", "rule", "none"]
     batchId: int | None
-    """The batch that said it last, if one did."""
+    """The batch that last classified it, if any."""
     suggestions: _t.List[ClassificationSuggestion]
     """The best first. Nothing is stored until a user confirms it."""
 
 
 class ReceivedContent(_t.TypedDict):
     version: str
-    """Of the schema it is written in."""
+    """Version of its schema."""
     currency: str | None
     issuer: ReceivedIssuer
     receivers: _t.List[ReceivedParty]
@@ -3133,7 +3133,7 @@ class ReceivedContent(_t.TypedDict):
     fiscalPeriod: str | None
     """`2026-11`"""
     references: _t.List[ReceivedReference]
-    """Documents it speaks of."""
+    """Documents that it is about."""
     reason: str | None
     transport: ReceivedTransport | None
     additionalInfo: _t.List[Pair]
@@ -3150,16 +3150,16 @@ class ReceivedDocument(_t.TypedDict):
     date: str
     """Issue date."""
     authorizationNumber: str | None
-    """As SRI gave it; a file only claims one."""
+    """As returned by SRI. A value in a file is only a claim."""
     authorizedAt: str | None
-    """As SRI told it; a file only claims it."""
+    """As returned by SRI. A value in a file is only a claim."""
     issuer: ReceivedIssuerName
     receiverIdentification: str | None
     """The RUC of the business, or the cédula of a natural person."""
     state: _t.Literal["unconfirmed", "authorized", "pending_annulment", "annulled", "not_authorized"]
-    """What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing."""
+    """SRI’s state of its access key. The result of checking its bytes is `xmlStatus`. Annulled documents are not included in any sum."""
     stateCheckedAt: str | None
-    """When SRI last told its state."""
+    """When SRI last returned its state."""
     annulledAt: str | None
     """When it was first seen annulled."""
     xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
@@ -3173,9 +3173,9 @@ class ReceivedDocument(_t.TypedDict):
     claimedAuthorization: ReceivedClaimedAuthorization | None
     accepted: ReceivedAcceptance | None
     source: _t.Literal["report", "file", "key"]
-    """How it came in first."""
+    """How it was first imported."""
     subtotal: _n.Number | None
-    """Before taxes. Null where nothing tells it."""
+    """Before taxes. Null if not known."""
     vat: _n.Number | None
     """IVA."""
     total: _n.Number | None
@@ -3192,10 +3192,10 @@ class ReceivedDocument(_t.TypedDict):
     sustainParts: _t.List[SustainPart] | None
     """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
     classifiedBy: _t.Literal["person", "rule", "none"]
-    """Who set sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
+    """Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set."""
     note: str | None
     faults: _t.List[Notice]
-    """What does not hold in its XML."""
+    """Failed checks of its XML."""
     warnings: _t.List[Notice]
     createdAt: str
     updatedAt: str
@@ -3259,7 +3259,7 @@ class ReceivedIssuer(_t.TypedDict):
 class ReceivedIssuerName(_t.TypedDict):
     identification: str
     businessName: str
-    """Empty until something tells it."""
+    """Empty until it is known."""
 
 
 class ReceivedItem(_t.TypedDict):
@@ -3284,32 +3284,32 @@ class ReceivedMark(_t.TypedDict):
     deductible: NotRequired[bool | None]
     """Whether it is a deductible expense. Null: not classified."""
     vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
-    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified."""
+    """Which part of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified."""
     fixed_asset: NotRequired[bool | None]
     """Null: not classified."""
     registered_on: NotRequired[str | None]
     """The day it was entered into the books: from its issue date to today."""
     note: NotRequired[str | None]
-    """For the people who keep the books."""
+    """For accountants."""
 
 
 class ReceivedMarked(_t.TypedDict):
     updated: int
     batchId: int | None
-    """Undo it to give all of them back what they had. Null: only the note changed, or nothing."""
+    """The batch to undo, which restores their previous values. Null: only the note changed, or nothing."""
 
 
 class ReceivedOtherCopy(_t.TypedDict):
     """Another XML with the same access key and different content."""
 
     by: _t.Literal["sri", "file"]
-    """Who provided the other copy."""
+    """Provider of the other copy."""
     sha256: str
     """SHA-256 of the other copy, hexadecimal."""
     total: _n.Number | None
     """Total of the other copy."""
     keptBy: _t.Literal["sri", "file"]
-    """Who provided the copy that is stored and shown."""
+    """Provider of the copy that is stored and shown."""
     keptSha256: str
     """SHA-256 of the stored copy when they were compared."""
     seenAt: str
@@ -3389,15 +3389,15 @@ class ReceivedUpdate(_t.TypedDict):
     deductible: NotRequired[bool | None]
     """Whether it is a deductible expense. Null: not classified."""
     vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
-    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified."""
+    """Which part of its IVA is credit: all, the share of the proportional factor, or nothing. Null: not classified."""
     fixed_asset: NotRequired[bool | None]
     """Null: not classified."""
     registered_on: NotRequired[str | None]
     """The day it was entered into the books: from its issue date to today."""
     note: NotRequired[str | None]
-    """For the people who keep the books."""
+    """For accountants."""
     sustain_parts: NotRequired[_t.Sequence[SustainPartBody] | None]
-    """Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division."""
+    """Divides the purchase among several sustentos, instead of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases must add up exactly to those of the document, rate by rate; the IVA is divided accordingly. Null ends the division."""
 
 
 class ReceivedWithholding(_t.TypedDict):
@@ -3415,16 +3415,16 @@ class Rehearsal(_t.TypedDict):
     id: int
     businessId: int
     state: _t.Literal["waiting", "running", "done", "interrupted"]
-    """`interrupted`: the process that did it ended. Ask for another; nothing has to be undone."""
+    """`interrupted`: its process ended. Request another one; nothing has to be undone."""
     verdict: _t.Literal["passed", "warnings", "failed", "stopped"] | None
     """`stopped`: at a danger."""
     createdAt: str
     startedAt: str | None
     finishedAt: str | None
     expiresAt: str
-    """Until when it is kept."""
+    """Until when it is stored."""
     steps: _t.List[RehearsalStep]
-    """Those that ended by now."""
+    """Those that have ended."""
     stepIds: _t.List[str]
     """All there are, in their order."""
     report: RehearsalReport | None
@@ -3445,22 +3445,22 @@ class RehearsalMessage(_t.TypedDict):
     meaning: str | None
     """Its meaning; null if this number is not known here."""
     hint: str | None
-    """What to do, in Spanish."""
+    """The remedy, in Spanish."""
 
 
 class RehearsalReport(_t.TypedDict):
     format: int
     version: str
-    """Of Talonario."""
+    """Version of Talonario."""
     startedAt: str
     finishedAt: str
     environment: _t.Literal["test"]
     series: str
-    """Where its documents stand at SRI, such as `001-999`."""
+    """The series of its documents at SRI, such as `001-999`."""
     verdict: _t.Literal["passed", "warnings", "failed", "stopped"]
     steps: _t.List[RehearsalStep]
     unknownAnswers: _t.List[RehearsalUnknownAnswer]
-    """Answers of SRI that Talonario does not know, redacted."""
+    """Unknown answers of SRI, redacted."""
 
 
 class RehearsalStep(_t.TypedDict):
@@ -3473,9 +3473,9 @@ class RehearsalStep(_t.TypedDict):
     params: _t.Dict[str, str | _n.Number]
     """The figures and names of the message."""
     message: str
-    """What was found, and what to do."""
+    """The finding and the remedy."""
     said: _t.List[RehearsalMessage]
-    """What SRI said, redacted."""
+    """SRI’s answer, redacted."""
 
 
 class RehearsalUnknownAnswer(_t.TypedDict):
@@ -3562,7 +3562,7 @@ Report = _t.TypedDict(
 
 
 class ReportAccepted(_t.TypedDict):
-    """Of these totals: what SRI has not confirmed and a person took for true. Null where there is nothing of it."""
+    """The part of these totals that SRI has not confirmed and a user accepted. Null if there is none."""
 
     count: int
     subtotal: _n.Number
@@ -3573,7 +3573,7 @@ class ReportAccepted(_t.TypedDict):
 
 
 class ReportOtherGroups(_t.TypedDict):
-    """What is beyond the 1000 largest groups, in one sum."""
+    """The sum of all groups after the 1000 largest."""
 
     count: int
     """Groups."""
@@ -3600,7 +3600,7 @@ class ReportLeftOutItem(_t.TypedDict):
 
 class ReportDocument(_t.TypedDict):
     id: int
-    """Of a document, or of a received document."""
+    """Id of a document or of a received document."""
     received: bool
     """Whether it is a received document."""
     documentTypeId: int
@@ -3614,7 +3614,7 @@ class ReportDocument(_t.TypedDict):
     accepted: bool
     """SRI has not confirmed it, and a person took it for true."""
     amount: _n.Number
-    """What it adds to the figure. The amounts of all documents are the figure."""
+    """Its part of the amount. The parts of all documents add up to it."""
 
 
 class ReportDocumentParty(_t.TypedDict):
@@ -3631,7 +3631,7 @@ class RequestKey(_t.TypedDict):
 class RetentionCodeRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -3646,7 +3646,7 @@ class RetentionCodeRow(_t.TypedDict):
     requiresExplicitPercentage: bool
     """True: send one of `allowedPercentages` in `retention_percentage`."""
     percentageRange: RetentionCodeRowPercentageRange | None
-    """Where the law gives an open range: any percentage inside it passes."""
+    """An open range in the law: any percentage inside it is accepted."""
 
 
 class RetentionCodeRowRetentionTaxType(_t.TypedDict):
@@ -3656,7 +3656,7 @@ class RetentionCodeRowRetentionTaxType(_t.TypedDict):
 
 
 class RetentionCodeRowPercentageRange(_t.TypedDict):
-    """Where the law gives an open range: any percentage inside it passes."""
+    """An open range in the law: any percentage inside it is accepted."""
 
     min: _n.Number
     max: _n.Number
@@ -3676,7 +3676,7 @@ class RetentionSuggestion(_t.TypedDict):
 class RetentionTaxTypeRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -3685,7 +3685,7 @@ class RetentionTaxTypeRow(_t.TypedDict):
     validTo: str | None
     """Last day in force, where it is known."""
     base: _t.Literal["subtotal", "vat", "transfer"]
-    """What the percentage is taken of."""
+    """The base of the percentage."""
 
 
 class Sayer(_t.TypedDict):
@@ -3708,7 +3708,7 @@ class Sequence(_t.TypedDict):
     lastUsedNumber: int | None
     """The highest number already used."""
     held: bool
-    """The service was restored from a backup and may not know the last numbers: nothing is issued until the next number is set."""
+    """The service was restored from a backup that may not contain the last numbers: nothing is issued until the next number is set."""
     updatedAt: str
 
 
@@ -3743,7 +3743,7 @@ class Signature(_t.TypedDict):
     validFrom: str | None
     validTo: str | None
     daysLeft: int | None
-    """Whole days until it expires; negative afterwards."""
+    """Full days until it expires; negative afterwards."""
     warnings: _t.List[Notice]
 
 
@@ -3751,7 +3751,7 @@ class SignatureCheck(_t.TypedDict):
     name: _t.Literal["stored", "opens", "in_date", "may_sign", "matches_ruc", "test_signature"]
     ok: bool
     why: str | None
-    """What is wrong and what to do; null when ok."""
+    """The problem and the remedy; null if ok."""
 
 
 class SignatureFile(_t.TypedDict):
@@ -3765,7 +3765,7 @@ class SignatureFile(_t.TypedDict):
     validFrom: str | None
     validTo: str | None
     daysLeft: int | None
-    """Whole days until it expires; negative afterwards."""
+    """Full days until it expires; negative afterwards."""
     warnings: _t.List[Notice]
 
 
@@ -3778,9 +3778,9 @@ class SignatureReport(_t.TypedDict):
 
 class SimpleError(_t.TypedDict):
     error: str
-    """What went wrong, in one sentence."""
+    """The error, in one sentence."""
     detail: NotRequired[str]
-    """What exactly, and what to do. Read this first."""
+    """The exact cause and the remedy. Read this first."""
     code: str
     """Stable machine code, listed under Errors."""
 
@@ -3816,15 +3816,15 @@ class SupportTaxBody(_t.TypedDict):
     tax_id: int
     """Catalog `taxes`."""
     base: _n.Amount
-    """What the tax is charged on."""
+    """The base of the tax."""
     value: _n.Amount
-    """What it comes to."""
+    """The total."""
 
 
 class SustainCodeRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -3854,7 +3854,7 @@ class SustainPartBaseBody(_t.TypedDict):
     tax_percentage_code: str
     """A rate of IVA that the document has, by SRI’s codigoPorcentaje."""
     base: _n.Amount
-    """What the part has of the base at this rate."""
+    """The share of the part in the base at this rate."""
 
 
 class SustainPartBody(_t.TypedDict):
@@ -3863,7 +3863,7 @@ class SustainPartBody(_t.TypedDict):
     deductible: NotRequired[bool | None]
     """Whether the part counts as an expense."""
     vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
-    """How much of the IVA of the part is credit."""
+    """Which share of the IVA of the part is credit."""
     fixed_asset: NotRequired[bool | None]
     bases: _t.Sequence[SustainPartBaseBody]
 
@@ -3871,7 +3871,7 @@ class SustainPartBody(_t.TypedDict):
 class TableColumn(_t.TypedDict):
     heading: str
     field: str | None
-    """The field it was taken for. Null: it is left out."""
+    """The recognised field. Null: the column is left out."""
     samples: _t.List[str]
     """Its cells in the first rows."""
 
@@ -3908,15 +3908,15 @@ class TaxForm(_t.TypedDict):
     boxes: _t.List[TaxFormBox]
     questions: _t.List[TaxFormQuestion]
     leftOut: _t.List[TaxFormLeftOut]
-    """What is not in it, and why."""
+    """Documents that are not included, and why."""
     negative: _t.List[str]
     """Boxes that an answer made negative."""
     figures: _t.Literal["closed", "current", "closed_without_file"]
-    """`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file."""
+    """`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing stored no file."""
     closedAt: str | None
     """When the period was closed. Null while it is open."""
     differences: _t.List[FigureDifference]
-    """What is another figure today. Empty while the period is open."""
+    """Amounts that are different today. Empty while the period is open."""
 
 
 class TaxFormTable(_t.TypedDict):
@@ -3933,27 +3933,27 @@ class TaxFormBox(_t.TypedDict):
     box: str
     """The number printed on the form (casillero)."""
     concept: str
-    """What the upload file calls it: not the number of the box."""
+    """Its number in the upload file, which is not the number of the box."""
     label: str
     """In Spanish, in our words."""
     column: _t.Literal["gross", "net", "tax", "value", "base", "withheld"]
     unit: _t.Literal["money", "count", "factor", "percent"]
     kind: _t.Literal["derived", "asked", "carried", "portal"]
-    """`derived` from documents or other boxes, `asked`, `carried` from the period before, `portal`: SRI’s page computes it."""
+    """`derived` from documents or other boxes, `asked`, `carried` from the previous period, `portal`: SRI’s page computes it."""
     readOnly: bool
-    """Computed by SRI’s page: shown here and never uploaded. It takes no answer."""
+    """Computed by SRI’s page: shown here and never uploaded. It accepts no answer."""
     value: _n.Number | None
-    """Null: nothing goes there."""
+    """Null: the box is empty."""
     parts: TaxFormBoxParts
-    """What the value is made of. They add up to it."""
+    """The parts of the value. They add up to it."""
     accepted: _n.Number
-    """Of it, documents whose bytes SRI never confirmed and a person accepted."""
+    """The part from documents whose bytes SRI never confirmed and a user accepted."""
     provisional: bool
     """It may change with the answer to an open question."""
     uploaded: bool
-    """It goes into the upload file when it has a value."""
+    """It is included in the upload file if it has a value."""
     rule: str | None
-    """What feeds it, in Spanish."""
+    """Its sources, in Spanish."""
     source: str
     """Where box and concept were read."""
     sure: int
@@ -3962,16 +3962,16 @@ class TaxFormBox(_t.TypedDict):
 
 
 class TaxFormBoxParts(_t.TypedDict):
-    """What the value is made of. They add up to it."""
+    """The parts of the value. They add up to it."""
 
     documents: _n.Number
-    """What the documents behind it add up to."""
+    """The sum of its documents."""
     moved: _n.Number
-    """Notes beyond what there was, told in another box."""
+    """Notes that exceed the sales or purchases of their kind; they are in another box."""
     adjusted: _n.Number
-    """What a formula, a choice or the period before gives."""
+    """The amount from a formula, a choice or the previous period."""
     answered: _n.Number
-    """What a person said."""
+    """The amount of the answer."""
 
 
 class TaxFormBoxDocuments(_t.TypedDict):
@@ -4027,7 +4027,7 @@ class TaxFormUpload(_t.TypedDict):
 class TaxRow(_t.TypedDict):
     id: int
     code: str
-    """The code SRI knows it by."""
+    """Its code at SRI."""
     name: str
     current: bool
     """In force today. Other rows stay readable, for old documents."""
@@ -4095,7 +4095,7 @@ class WebhookEndpoint(_t.TypedDict):
     description: str | None
     active: bool
     permissions: _t.List[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None
-    """What the endpoint may read. Null: all a key can have."""
+    """The permissions of the endpoint. Null: all that a key can have."""
     businessIds: _t.List[int] | None
     """The only businesses whose events are delivered. Null: all of them."""
     failingSince: str | None
@@ -4117,9 +4117,9 @@ class WebhookEndpointCreate(_t.TypedDict):
     active: NotRequired[bool | None]
     """Default true."""
     permissions: NotRequired[_t.Sequence[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None]
-    """What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has."""
+    """The permissions of the endpoint: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. If left out on creation: those of the caller. Never more than the caller has."""
     business_ids: NotRequired[_t.Sequence[int] | None]
-    """The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has."""
+    """The only businesses whose events are delivered. Null: all of them, also later ones. If left out on creation: those of the caller. Never more than the caller has."""
 
 
 class WebhookEndpointUpdate(_t.TypedDict):
@@ -4135,9 +4135,9 @@ class WebhookEndpointUpdate(_t.TypedDict):
     active: NotRequired[bool | None]
     """Default true."""
     permissions: NotRequired[_t.Sequence[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None]
-    """What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has."""
+    """The permissions of the endpoint: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. If left out on creation: those of the caller. Never more than the caller has."""
     business_ids: NotRequired[_t.Sequence[int] | None]
-    """The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has."""
+    """The only businesses whose events are delivered. Null: all of them, also later ones. If left out on creation: those of the caller. Never more than the caller has."""
 
 
 class WebhookEndpointWithSecret(_t.TypedDict):
@@ -4148,7 +4148,7 @@ class WebhookEndpointWithSecret(_t.TypedDict):
     description: str | None
     active: bool
     permissions: _t.List[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None
-    """What the endpoint may read. Null: all a key can have."""
+    """The permissions of the endpoint. Null: all that a key can have."""
     businessIds: _t.List[int] | None
     """The only businesses whose events are delivered. Null: all of them."""
     failingSince: str | None
@@ -4183,7 +4183,7 @@ class WebhookEventData(_t.TypedDict):
     externalId: str | None
     """Your id of the document."""
     annulment: NotRequired[_t.Literal["requested", "pending", "annulled"] | None]
-    """Of the events about annulment: how far it has come. Null: the request is closed."""
+    """In events about annulment: its state. Null: the request is closed."""
 
 
 class WebhookTest(_t.TypedDict):
@@ -4207,7 +4207,7 @@ class WithheldByBuyerBody(_t.TypedDict):
 
 
 class WithholdingBasis(_t.TypedDict):
-    """What it is built on."""
+    """The document it is based on."""
 
     xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
     """`waiting`: it is being requested from SRI. `verified`: SRI itself provided this XML, or the same one. `intact`: a file with a valid signature; SRI has not confirmed it, and the signer may be anyone. `tampered`: changed after it was signed, or a file that differs from the document that SRI authorised (`otherCopy`). `faulty`: `faults` lists what is wrong. `not_found`: SRI did not provide it, and there is no file."""
@@ -4219,7 +4219,7 @@ class WithholdingDraft(_t.TypedDict):
     warnings: _t.List[Notice]
     """In words, what is to be known before it is issued: that SRI has not confirmed what it is built on."""
     body: _t.Dict[str, _t.Any]
-    """The body of POST /documents, as far as it can be told."""
+    """The body of POST /documents, as far as it can be determined."""
     missing: _t.List[str]
     """Fields of the body that a user has to fill in."""
     suggestions: _t.List[RetentionSuggestion]

@@ -15,7 +15,7 @@ import { type NamedEntry, nameIn, namesOf, type RecordNames, wantedOf } from './
 import { type AuditSearch, readAuditSearch, recordTypes } from './search.ts';
 
 /** Every change in the account: user, action, time, and address. The filters are stored in the URL. */
-export function Audit() {
+export function AuditLogScreen() {
   const t = texts.use();
   const [filters, change] = useFilters(readAuditSearch);
   const { search, record, from, to } = filters;
@@ -143,7 +143,7 @@ const texts = defineTexts(
   },
   {
     title: 'Log of changes',
-    about: 'Who changed what, when and from where. Nobody can edit or delete it.',
+    about: 'Who changed what, when and from where. It cannot be edited or deleted.',
     search: 'Search',
     searchHint: 'Action or person',
     record: 'Record',

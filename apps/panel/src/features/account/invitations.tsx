@@ -106,7 +106,7 @@ const texts = defineTexts(
   {
     title: 'Open invitations',
     add: 'Invite a person',
-    none: 'Nobody has an open invitation.',
+    none: 'There is no open invitation.',
     email: 'E-mail',
     role: 'Role',
     expires: 'Expires',

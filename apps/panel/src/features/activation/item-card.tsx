@@ -51,7 +51,7 @@ export function ItemCard({ number, item: { item, ok, problems }, mayChange, chil
   );
 }
 
-/** Items that show nothing more once they are complete. */
+/** Items of the checklist that show no details once they are complete. */
 const alwaysShort: readonly ItemName[] = ['provider_ruc', 'signature'];
 
 const texts = defineTexts(

@@ -130,7 +130,7 @@ const texts = defineTexts(
     first: 'See the first document',
     paused: 'Production is paused',
     by: (name, when, reason) => `Paused by ${name} on ${when}: ${reason}`,
-    somebody: 'somebody',
+    somebody: 'a user',
     meanwhile:
       'Nothing new is issued in production. Drafts and numbers are kept; what has its number goes on until SRI decides, and mail goes on.',
     resume: 'Resume production',
@@ -139,7 +139,7 @@ const texts = defineTexts(
     pause: 'Pause production',
     pauseAsk: 'Pause production?',
     pauseWhy:
-      'Nobody can issue in production until somebody resumes it: neither people nor programs. Nothing is deleted and numbers are kept.',
-    reason: 'Reason, which whoever wants to issue will see',
+      'Neither users nor programs can issue in production until a user resumes it. Nothing is deleted and numbers are kept.',
+    reason: 'Reason, shown to all who try to issue',
   },
 );

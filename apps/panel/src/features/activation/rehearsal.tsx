@@ -136,7 +136,7 @@ interface RehearsalStepProps {
   readonly running: boolean;
 }
 
-/** One step with its findings, and what to do about SRI's answers. */
+/** One step of the rehearsal with its findings, and what to do about SRI's answers. */
 function RehearsalStep({ id, number, step, running }: RehearsalStepProps) {
   const t = texts.use();
   const locale = useLocale();

@@ -226,7 +226,7 @@ const texts = defineTexts(
     title: 'API keys',
     about: 'With a key, another system issues documents for you.',
     docs: 'See the documentation of the API',
-    ownerOnly: 'Only whoever manages the account can create, change or delete keys.',
+    ownerOnly: 'Only a manager of the account can create, change or delete keys.',
     noApi: (plan) => `The plan ${plan} does not include the API: keys are refused until the plan changes.`,
     add: 'New key',
     none: 'There are no keys yet',

@@ -12,7 +12,7 @@ export type ApiKey = DataOf<'apiKeys.list'>[number];
 export type NewKey = DataOf<'apiKeys.create'>;
 
 export interface KeyFormProps {
-  /** Undefined for a new key. */
+  /** Not set for a new API key. */
   readonly apiKey?: ApiKey;
   readonly onCreated?: (key: NewKey) => void;
   readonly onSaved?: (key: ApiKey) => void;
@@ -99,7 +99,7 @@ const texts = defineTexts(
     live: 'All businesses',
     liveWhy: 'Those in production too.',
     test: 'Test only',
-    testWhy: 'Only businesses in the test environment: nobody can issue a real document with it.',
+    testWhy: 'Only businesses in the test environment: it cannot issue a real document.',
     ips: 'Allowed IP addresses (optional)',
     ipsWhy: 'One per line: IPv4 or IPv6, an address or a CIDR block. Leave empty to allow any.',
     create: 'Create the key',

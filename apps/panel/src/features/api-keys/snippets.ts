@@ -3,7 +3,7 @@ export function curlSnippet(origin: string, key: string): string {
   return `curl -H 'X-API-Key: ${key}' ${origin}/api/v1/businesses`;
 }
 
-/** The same call with the SDK. */
+/** Code that makes the same call with the TypeScript SDK. */
 export function sdkSnippet(origin: string, key: string): string {
   return `import { Talonario } from '@talonario/client';
 

@@ -133,7 +133,7 @@ function lineOf({ supplier, type, number, authorization }: Authorization): strin
   return [supplier, type, number, authorization].join(' ');
 }
 
-/** Undefined if the line does not have the four parts. Their formats are those of the contract. */
+/** Undefined if the line does not have four parts. The contract defines the format of each part. */
 function authorizationOf(line: string): Authorization | undefined {
   const found = /^([0-9A-Za-z]{3,20}) +(\d{2,3}) +(\d{3}-?\d{3}-?\d{9}) +(\d{10}|\d{37}|\d{49})$/.exec(line);
   if (found === null) return undefined;

@@ -169,8 +169,8 @@ const texts = defineTexts(
       electronic_withholding: 'Electronic withholdings made to you',
       annulled_online: 'Annulled online with SRI',
       annulled_withholding: 'Annulled withholdings, by a setting',
-      unconfirmed: 'Purchases that SRI has not confirmed and nobody accepted',
-      without_xml: 'Purchases without XML: nobody knows their details',
+      unconfirmed: 'Purchases that SRI has not confirmed and no user has accepted',
+      without_xml: 'Purchases without XML: their details are unknown',
     },
   },
 );

@@ -60,7 +60,7 @@ const texts = defineTexts(
     send: 'Ask for the link',
     sent: (email) => `If ${email} has an account, the link is on its way. Look in the junk folder too.`,
     kept: (email) =>
-      `If ${email} has an account, the link is ready. This server sends no mail: whoever runs it reads it with “npm run talonario -- account-emails” and hands it to you.`,
+      `If ${email} has an account, the link is ready. This server sends no mail: its operator reads it with “npm run talonario -- account-emails” and hands it to you.`,
     back: 'Back to sign in',
   },
 );

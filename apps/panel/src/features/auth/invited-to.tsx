@@ -3,9 +3,9 @@ import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 
 /** Invitation that a link refers to. */
-export type Invited = DataOf<'invitations.read'> & { readonly token: string };
+export type OpenedInvitation = DataOf<'invitations.read'> & { readonly token: string };
 
-export function InvitedTo({ account, role }: Invited) {
+export function InvitedTo({ account, role }: OpenedInvitation) {
   const t = texts.use();
   return <Text size="sm">{t.about(account, t.roles[role])}</Text>;
 }

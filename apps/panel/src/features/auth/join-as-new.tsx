@@ -4,12 +4,12 @@ import { getLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { type Invited, InvitedTo } from './invited-to.tsx';
+import { InvitedTo, type OpenedInvitation } from './invited-to.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** Accepts an invitation as a person who has no account yet: chooses a password. */
-export function JoinAsNew(invited: Invited) {
+export function JoinAsNew(invited: OpenedInvitation) {
   const { token, email } = invited;
   const t = texts.use();
   const create = useAction('signUp.create');

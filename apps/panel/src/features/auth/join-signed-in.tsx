@@ -6,15 +6,15 @@ import { call } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { emitToOtherTabs } from '../../session/other-tabs.ts';
 import { notifyFailure } from '../../ui/notify.ts';
-import { type Invited, InvitedTo } from './invited-to.tsx';
+import { InvitedTo, type OpenedInvitation } from './invited-to.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** Accepts an invitation with one click, if the signed-in user is the invited one. */
-export function JoinSignedIn({ me, ...invited }: Invited & { readonly me: string }) {
+export function JoinSignedIn({ me, ...invited }: OpenedInvitation & { readonly me: string }) {
   return me === invited.email ? <OneClick {...invited} /> : <OtherAddress {...invited} me={me} />;
 }
 
-function OneClick(invited: Invited) {
+function OneClick(invited: OpenedInvitation) {
   const t = texts.use();
   const accept = useAction('invitations.accept');
   const enter = useEnter();
@@ -34,7 +34,7 @@ function OneClick(invited: Invited) {
   );
 }
 
-function OtherAddress({ me, ...invited }: Invited & { readonly me: string }) {
+function OtherAddress({ me, ...invited }: OpenedInvitation & { readonly me: string }) {
   const t = texts.use();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -7,11 +7,11 @@ import { CodeField, isCodeRequired } from '../../session/code-field.tsx';
 import { CurrentPassword } from '../../session/current-password.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { type Invited, InvitedTo } from './invited-to.tsx';
+import { InvitedTo, type OpenedInvitation } from './invited-to.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** Accepts an invitation as a person who already has a password in another account. */
-export function JoinWithPassword(invited: Invited) {
+export function JoinWithPassword(invited: OpenedInvitation) {
   const { token, email } = invited;
   const t = texts.use();
   const join = useAction('signUp.create');

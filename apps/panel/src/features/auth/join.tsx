@@ -12,7 +12,7 @@ import { LinkInvalid } from './link-invalid.tsx';
 import { readLinkToken } from './link-token.ts';
 
 /** Target of an invitation link: for a new person, a person who already has a password, or a signed-in user. */
-export function Join() {
+export function JoinAccount() {
   const t = texts.use();
   const token = readLinkToken(useLocation().hash);
   const asked = { enabled: token !== undefined };

@@ -1,4 +1,4 @@
-/** Same minimum as the server's, which decides. */
+/** Minimum length of a password. The server checks the same minimum. */
 export const shortestPassword = 10;
 
 export type Strength = 'short' | 'easy' | 'fair' | 'strong';

@@ -62,7 +62,7 @@ const texts = defineTexts(
   {
     title: 'Create an account',
     first: 'It is the first account of this server: you will be its owner.',
-    closed: 'This server does not accept new accounts. Ask whoever runs it for an invitation.',
+    closed: 'This server does not accept new accounts. Ask its operator for an invitation.',
     account: 'Name of the account',
     accountWhy: 'Your company, your office or your name. It can hold several businesses (RUC).',
     name: 'Your name',

@@ -8,7 +8,7 @@ import { bodyOf, newBusiness, valuesOf } from './business-body.ts';
 import { EnvironmentField } from './environment-field.tsx';
 
 export interface BusinessFormProps {
-  /** Undefined for a new one. */
+  /** Not set for a new business. */
   readonly business?: SetUpBusiness;
   /** Shows only the few fields that a first invoice needs. */
   readonly brief?: boolean;

@@ -28,6 +28,6 @@ const texts = defineTexts(
   },
   {
     providerRuc:
-      'For whoever operates this system: "RUC Proveedor" (TALONARIO_PROVIDER_RUC) is not set; SRI asks for it in every document since 2026-09-26.',
+      'For the operator of this system: "RUC Proveedor" (TALONARIO_PROVIDER_RUC) is not set; SRI asks for it in every document since 2026-09-26.',
   },
 );

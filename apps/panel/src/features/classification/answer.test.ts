@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, type Given, type InboxDocument, type Suggested, type SustainRow } from './answer.ts';
+import {
+  choicesOf,
+  type GivenAnswer,
+  type InboxDocument,
+  type SuggestedClassification,
+  type SustainRow,
+} from './answer.ts';
 
 const document = {
   ...{ id: 1, number: '001-001-000000001', date: '2026-10-05', total: 115, vat: 15, state: 'authorized' },
@@ -14,12 +20,12 @@ const row = (id: number, more: Partial<SustainRow> = {}): SustainRow => ({
 });
 const sustains = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => row(id));
 
-const suggested = (from: 'rule' | 'past', id: number, times: number | null = null): Suggested => ({
+const suggested = (from: 'rule' | 'past', id: number, times: number | null = null): SuggestedClassification => ({
   ...{ from, ruleId: null, times, lastUsed: null, deductible: null, vatCredit: 'none', fixedAsset: false },
   sustainCode: { id, code: `S${id}`, name: '' },
 });
 
-const given = (sustainId: number, count: number, issuer = document.issuer.identification): Given => ({
+const given = (sustainId: number, count: number, issuer = document.issuer.identification): GivenAnswer => ({
   answer: { sustainId, vatCredit: 'none', fixedAsset: false, deductible: null },
   ...{ issuer, typeId: 1, count },
 });

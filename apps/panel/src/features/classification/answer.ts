@@ -5,7 +5,7 @@ import type { Answer } from '../received/index.ts';
 export type { Answer };
 
 export type InboxDocument = DataOf<'classificationInbox.list'>['documents'][number];
-export type Suggested = DataOf<'receivedDocuments.classification'>['suggestions'][number];
+export type SuggestedClassification = DataOf<'receivedDocuments.classification'>['suggestions'][number];
 
 export interface Choice extends Answer {
   readonly from: 'rule' | 'past' | 'usual';
@@ -14,7 +14,7 @@ export interface Choice extends Answer {
 }
 
 /** An answer given in this session, with its supplier and the number of documents. */
-export interface Given {
+export interface GivenAnswer {
   readonly answer: Answer;
   readonly issuer: string;
   readonly typeId: number;
@@ -39,8 +39,8 @@ const mostChoices = 9;
  */
 export function choicesOf(
   document: InboxDocument,
-  suggested: readonly Suggested[],
-  given: readonly Given[],
+  suggested: readonly SuggestedClassification[],
+  given: readonly GivenAnswer[],
   sustains: readonly SustainRow[],
 ): Choice[] {
   const rules = suggested.filter(({ from }) => from === 'rule').map((one) => toChoice(one, 'rule', null));
@@ -97,7 +97,7 @@ const usual: readonly Answer[] = [
 ];
 
 function toChoice(
-  { sustainCode, vatCredit, fixedAsset, deductible }: Suggested,
+  { sustainCode, vatCredit, fixedAsset, deductible }: SuggestedClassification,
   from: 'rule' | 'past',
   times: number | null,
 ): Choice {
@@ -105,7 +105,7 @@ function toChoice(
 }
 
 /** Adds the answers of this session, because the service may have responded before they were stored. */
-function joinPast(document: InboxDocument, past: readonly Choice[], given: readonly Given[]): Choice[] {
+function joinPast(document: InboxDocument, past: readonly Choice[], given: readonly GivenAnswer[]): Choice[] {
   const joined = [...past];
   for (const { answer, issuer, typeId, count } of given) {
     if (issuer !== document.issuer.identification || typeId !== document.documentType.id) continue;

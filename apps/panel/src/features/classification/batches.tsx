@@ -111,7 +111,7 @@ const texts = defineTexts(
     undoOne: (at) => `Undo that of ${at}`,
     undoTitle: 'Undo?',
     undoText: (count) =>
-      `${count === 1 ? 'The document has' : `The ${count} documents have`} again what they had before, but for those that somebody has changed since.`,
+      `${count === 1 ? 'The document has' : `The ${count} documents have`} again what they had before, except those that were changed since.`,
     undone: (count) => (count === 1 ? '1 document as before' : `${count} documents as before`),
     undoneSome: (undone, kept) => `${undone} as before; ${kept} stay as they are, having changed since.`,
     undoneAt: (at) => `Undone at ${at}`,

@@ -108,6 +108,6 @@ const texts = defineTexts(
     noLines: 'The XML is not here yet: what was bought cannot be seen.',
     moreLines: (count) => (count === 1 ? 'One more line' : `${count} more lines`),
     unconfirmed:
-      'SRI has not confirmed this file and nobody has accepted it. You may classify it, but it enters no return until somebody accepts it.',
+      'SRI has not confirmed this file and no user has accepted it. You may classify it, but it enters no return until a user accepts it.',
   },
 );

@@ -70,7 +70,7 @@ export function RuleForm({ businessId, rule, like, onSaved, onCancel }: RuleForm
   );
 }
 
-/** Only types that may have a sustento. */
+/** Lets the user choose among the document types that may have a sustento. */
 function TypeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = texts.use();
   const names = typeNames.use();

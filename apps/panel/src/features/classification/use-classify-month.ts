@@ -4,9 +4,9 @@ import { useCatalog } from '../../api/use-catalog.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session/use-rights.ts';
 import { notifyDoubt } from '../../ui/notify.ts';
-import { type Answer, choicesOf, type Given, type InboxDocument, isSame } from './answer.ts';
+import { type Answer, choicesOf, type GivenAnswer, type InboxDocument, isSame } from './answer.ts';
 import { shortAnswer } from './answer-text.tsx';
-import { type Step, suggestionsOf, useInbox } from './use-inbox.ts';
+import { type ClassificationStep, suggestionsOf, useInbox } from './use-inbox.ts';
 
 /**
  * State of classifying one month: its documents, the current one, its suggestions and the given answers. Lasts until
@@ -57,13 +57,13 @@ export function issuerName(document: InboxDocument | undefined): string {
   return document?.issuer.businessName || (document?.issuer.identification ?? '');
 }
 
-/** Same supplier and same type, so that SRI allows the same sustentos for both. */
+/** Whether both documents have the same supplier and type, so that SRI allows the same sustentos for both. */
 function isAlike(one: InboxDocument, other: InboxDocument | undefined): boolean {
   return one.issuer.identification === other?.issuer.identification && one.documentType.id === other.documentType.id;
 }
 
 /** Whether one supplier got the same answer more than once. */
-function wasRepeated(given: readonly Given[], { answer, documents: [first] }: Step): boolean {
+function wasRepeated(given: readonly GivenAnswer[], { answer, documents: [first] }: ClassificationStep): boolean {
   return given.some(
     (one) => one.count > 1 && one.issuer === first?.issuer.identification && isSame(one.answer, answer),
   );
@@ -80,6 +80,6 @@ const texts = defineTexts(
     one: (answer, number, supplier) => `${answer}: ${number} of ${supplier}`,
     many: (answer, count) => `${answer}: ${count} documents`,
     undone: (count) => (count === 1 ? 'Undone: 1 document' : `Undone: ${count} documents`),
-    kept: (count) => `${count} stay as they are: somebody has changed them since.`,
+    kept: (count) => `${count} stay as they are: they were changed since.`,
   },
 );

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { operation, startsWithOneOf } from '../../api/hooks.ts';
 import { call } from '../../api/talonario.ts';
 import { notifyFailure } from '../../ui/notify.ts';
-import { type Answer, bodyOf, type Given, type InboxDocument, isSame } from './answer.ts';
+import { type Answer, bodyOf, type GivenAnswer, type InboxDocument, isSame } from './answer.ts';
 
 /** One action: the answer, its documents, and the batch that undoes it. */
-export interface Step {
+export interface ClassificationStep {
   readonly documents: readonly InboxDocument[];
   readonly answer: Answer;
   readonly batch: Promise<number | null>;
@@ -28,7 +28,7 @@ export function useInbox(businessId: number, period: string) {
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   });
   const [away, setAway] = useState<ReadonlySet<number>>(new Set());
-  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [steps, setSteps] = useState<readonly ClassificationStep[]>([]);
   const documents = (found.data?.data.documents ?? []).filter(({ id }) => !away.has(id));
   const place = usePlace(documents);
   useSuggestionsAhead(businessId, documents, place.index);
@@ -36,7 +36,7 @@ export function useInbox(businessId: number, period: string) {
   const refresh = (names: readonly string[]) =>
     client.invalidateQueries({ predicate: ({ queryKey }) => startsWithOneOf(queryKey, names) });
   const settled = () => refresh(['classificationProgress', 'classificationBatches', 'receivedDocuments.list']);
-  const bringBack = ({ documents: these }: Step) => setAway((now) => without(now, these));
+  const bringBack = ({ documents: these }: ClassificationStep) => setAway((now) => without(now, these));
 
   const apply = (answer: Answer, these: readonly InboxDocument[], registeredOn?: string) => {
     if (these.length === 0) return;
@@ -45,7 +45,7 @@ export function useInbox(businessId: number, period: string) {
     const batch = call('receivedDocuments.mark', { body: { business_id: businessId, ids, ...body } }).then(
       ({ data }) => data.batchId,
     );
-    const step: Step = { documents: these, answer, batch };
+    const step: ClassificationStep = { documents: these, answer, batch };
     place.leave(ids);
     setAway((now) => new Set([...now, ...ids]));
     setSteps((now) => [...now, step]);
@@ -56,7 +56,7 @@ export function useInbox(businessId: number, period: string) {
     });
   };
 
-  const undo = async (): Promise<{ step: Step; kept: number } | undefined> => {
+  const undo = async (): Promise<{ step: ClassificationStep; kept: number } | undefined> => {
     const step = steps.at(-1);
     if (step === undefined) return undefined;
     setSteps((now) => now.filter((one) => one !== step));
@@ -153,8 +153,8 @@ function without(now: ReadonlySet<number>, documents: readonly InboxDocument[]):
 }
 
 /** Answers by supplier, type and value. */
-function givenIn(steps: readonly Step[]): Given[] {
-  const given: { -readonly [Key in keyof Given]: Given[Key] }[] = [];
+function givenIn(steps: readonly ClassificationStep[]): GivenAnswer[] {
+  const given: { -readonly [Key in keyof GivenAnswer]: GivenAnswer[Key] }[] = [];
   for (const { documents, answer } of steps)
     for (const { issuer, documentType } of documents) {
       const known = given.find(

@@ -150,7 +150,7 @@ const texts = defineTexts(
     seventh: (day) => `Until ${day}: day 7 of the next month.`,
     until: (day) => `Until ${day}: the next working day after the 7th. Local holidays are not taken into account.`,
     sure: (day) =>
-      `Do it until ${day} if you can: nobody works that day, and sources do not agree that the deadline moves.`,
+      `Do it until ${day} if you can: that day is not a working day, and sources do not agree that the deadline moves.`,
     how: 'SRI lets no other system annul. This is how it goes:',
     portal:
       'You annul it in SRI en línea by its access key; the steps are shown here. We ask SRI until it says ANULADO.',

@@ -26,7 +26,7 @@ import type { DeveloperView } from './developer-dialog.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** All other actions of a document. */
+/** Menu with the less frequent actions of a document. */
 export function DocumentMenu({
   record,
   actions,

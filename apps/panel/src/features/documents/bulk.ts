@@ -7,8 +7,8 @@ export type Acronym = ListedDocument['documentState']['acronym'];
 export type BulkAction = 'emit' | 'delete' | 'resend' | 'verify' | 'mail';
 
 /** Request for one document, or the reason why none is sent. */
-export type Step = Taken | SkipReason;
-export type Taken = 'emit' | 'delete' | 'verify' | 'mail';
+export type Step = BulkRequest | SkipReason;
+export type BulkRequest = 'emit' | 'delete' | 'verify' | 'mail';
 export type SkipReason = 'isDraft' | 'isNoDraft' | 'isAuthorized' | 'isNotAuthorized' | 'hasNoEmail';
 
 /**
@@ -53,12 +53,12 @@ export function inOrder(action: BulkAction, documents: readonly ListedDocument[]
 export interface BulkRun {
   readonly documents: readonly ListedDocument[];
   readonly action: BulkAction;
-  readonly take: (step: Taken, document: ListedDocument) => Promise<Outcome>;
+  readonly take: (step: BulkRequest, document: ListedDocument) => Promise<Outcome>;
   readonly report: (id: number, outcome: Outcome) => void;
   readonly signal: AbortSignal;
 }
 
-export function isTaken(step: Step): step is Taken {
+export function isTaken(step: Step): step is BulkRequest {
   return step === 'emit' || step === 'delete' || step === 'verify' || step === 'mail';
 }
 

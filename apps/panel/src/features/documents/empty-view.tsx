@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import type { NoMatchProps } from '../../ui/no-match.tsx';
 import type { ViewName } from './search.ts';
 
-// Not needed at a first visit.
+// Loaded late, because a first visit does not need this component.
 const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
 
 export interface EmptyViewProps extends NoMatchProps {

@@ -1,14 +1,14 @@
 import { Text, type TextProps } from '@mantine/core';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { sumsOf, type Totalled } from './sums.ts';
+import { type DocumentWithTotal, sumsOf } from './sums.ts';
 
 /** Sums of documents by kind of money. Empty if there are none. */
 export function SumsText({
   documents,
   label,
   ...props
-}: TextProps & { documents: readonly Totalled[]; label?: string }) {
+}: TextProps & { documents: readonly DocumentWithTotal[]; label?: string }) {
   const t = texts.use();
   const sums = sumsOf(documents);
   const parts = (['sales', 'purchases', 'withheld'] as const).flatMap((kind) => {

@@ -4,17 +4,17 @@ import { signedTotal as withSign } from '../../document-types/index.ts';
 /** Sums by kind of money, which are not added up: sales (credit notes are subtracted), purchases, and withheld tax. */
 export type Sums = Readonly<Partial<Record<Book, number>>>;
 
-export interface Totalled {
+export interface DocumentWithTotal {
   readonly documentType: { readonly code: string };
   readonly total: number;
 }
 
 /** Amount that a document adds to the sum of its kind. Negative for a credit note. */
-export function signedTotal({ documentType: { code }, total }: Totalled): number {
+export function signedTotal({ documentType: { code }, total }: DocumentWithTotal): number {
   return withSign(code, total);
 }
 
-export function sumsOf(documents: readonly Totalled[]): Sums {
+export function sumsOf(documents: readonly DocumentWithTotal[]): Sums {
   const cents: Record<string, number> = {};
   for (const document of documents) {
     const type = traitsByCode(document.documentType.code);

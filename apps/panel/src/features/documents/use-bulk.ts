@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { startsWithOneOf } from '../../api/hooks.ts';
 import { call } from '../../api/talonario.ts';
-import { type BulkAction, inOrder, type ListedDocument, type Outcome, runBulk, type Taken } from './bulk.ts';
+import { type BulkAction, type BulkRequest, inOrder, type ListedDocument, type Outcome, runBulk } from './bulk.ts';
 
 export interface Bulk {
   readonly action: BulkAction;
@@ -36,7 +36,7 @@ export function useBulk() {
   return { bulk, start, stop: () => stopper.current?.abort(), close: () => setBulk(undefined) };
 }
 
-async function take(step: Taken, { id, businessId, total }: ListedDocument): Promise<Outcome> {
+async function take(step: BulkRequest, { id, businessId, total }: ListedDocument): Promise<Outcome> {
   const query = { businessId };
   if (step === 'delete') {
     await call('documents.delete', { params: { id }, query });

@@ -14,7 +14,7 @@ import { ItemTypeField } from './item-type-field.tsx';
 import { suggestCode } from './suggest-code.ts';
 
 export interface ItemFormProps {
-  /** Not set for a new one. */
+  /** Not set for a new item. */
   readonly item?: Item;
   readonly start?: { readonly code?: string; readonly name?: string };
   readonly onSaved: (item: Item) => void;

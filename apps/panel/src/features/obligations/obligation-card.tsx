@@ -15,7 +15,7 @@ export interface ObligationCardProps {
   readonly onDeclare: () => void;
 }
 
-/** One return: its deadline, the reason for it, its doubtful points and its state. */
+/** One tax return: its deadline, the reason for it, its doubtful points and its state. */
 export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
   const names = obligationTexts.use().names;

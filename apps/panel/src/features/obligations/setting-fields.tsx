@@ -7,11 +7,11 @@ import { obligationTexts, type Setting } from './obligation.ts';
 export interface SettingFieldsProps {
   readonly setting: Setting;
   readonly onChange: (next: Partial<Setting>) => void;
-  /** Undefined for the last entry, because at least one is required. */
+  /** Undefined if this is the only entry, because at least one is required. */
   readonly onRemove?: () => void;
 }
 
-/** One dated entry. */
+/** Fields of one entry of a setting that changes over time: a value and the day from which it applies. */
 export function SettingFields({ setting, onChange, onRemove }: SettingFieldsProps) {
   const t = texts.use();
   const { from, vatPeriod, taxpayerClass, specialDay, atsMonths } = setting;

@@ -150,7 +150,7 @@ const texts = defineTexts(
     about: 'E-mails for your customers, with the PDF and XML of each authorised document.',
     kept: 'Mails are kept here, not sent',
     keptWhy:
-      'This server has no mail server (SMTP) set. Each message is kept as it would leave: you can read it, download it and forward it yourself. To have them sent, ask whoever runs the server to set SMTP.',
+      'This server has no mail server (SMTP) set. Each message is kept as it would leave: you can read it, download it and forward it yourself. To have them sent, ask the operator of the server to set SMTP.',
     search: 'Search by recipient or number',
     status: 'Status',
     statuses: { all: 'All', queued: 'Queued', sent: 'Sent', failed: 'Failed' },

@@ -15,7 +15,7 @@ import { type Party, type PartyGroup, partyOperation } from './roles.ts';
 
 export interface PartyFormProps {
   readonly group: PartyGroup;
-  /** Not set for a new one. */
+  /** Not set for a new party. */
   readonly party?: Party;
   /** Initial values of a new one. */
   readonly start?: { readonly identification?: string; readonly businessName?: string };

@@ -8,7 +8,8 @@ export type PartyGroup = (typeof partyGroups)[number];
 export type Party = Omit<Carrier, 'vehiclePlate'> & Partial<Pick<Carrier, 'vehiclePlate'>>;
 export type PartyBody = CarrierCreate;
 
-// The carrier's operations accept all fields of the others, so their types are used for all three.
+// The operations of carriers accept all fields of customers and providers, so the types of carriers are used for all
+// three.
 type Verb = 'list' | 'create' | 'update' | 'delete' | 'get' | 'import' | 'export';
 
 export function partyOperation<V extends Verb>(group: PartyGroup, verb: V): `carriers.${V}` {

@@ -9,7 +9,7 @@ export interface FiguresNoteProps {
   readonly record: Pick<DataOf<'taxForms.get'>, 'figures' | 'closedAt' | 'differences'>;
   /** Whether the page has the card with the changes. */
   readonly withCard?: boolean;
-  /** Switches between current figures and those of the closing. */
+  /** Switches between the current figures and the figures stored at the closing. */
   readonly onCurrent: (current: boolean) => void;
 }
 

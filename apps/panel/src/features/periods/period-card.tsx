@@ -174,7 +174,7 @@ const texts = defineTexts(
     why: 'Closing keeps the figures of today, with who and when. What changes later is shown here as a difference.',
     notOver: 'The period is not over. It can be closed from the day after its last.',
     by: (name, when) => `Closed by ${name} on ${when}.`,
-    somebody: 'somebody',
+    somebody: 'a user',
     same: 'Nothing has changed since.',
     reopened: (name, when, reason) => `${name} opened it again on ${when}: ${reason}`,
     close: (period) => `Close ${period}`,

@@ -39,9 +39,9 @@ export const provenanceTexts = defineTexts(
     unconfirmed: 'SRI has not confirmed the content of this file',
     accepted: 'Accepted here, not confirmed by SRI',
     asking:
-      'Its signature is whole, but anybody can change the amounts and sign again. SRI is being asked for its copy; until then nothing is withheld on this document, unless you accept it.',
+      'Its signature is whole, but any third party can change the amounts and sign again. SRI is being asked for its copy; until then nothing is withheld on this document, unless you accept it.',
     never: (since) =>
-      `SRI does not give this document (known since ${since}; it keeps about a month): nobody will confirm its content. Compare it with what you bought before you accept it.`,
+      `SRI does not give this document (known since ${since}; it keeps about a month): its content will not be confirmed. Compare it with what you bought before you accept it.`,
     twoFiles: (kept, other) =>
       `There are two different files with this key: this one, of ${kept}, and another of ${other}. Only SRI can tell which is true.`,
     replaced: 'The file that was imported is not what SRI authorised',
@@ -51,7 +51,7 @@ export const provenanceTexts = defineTexts(
     otherFile: 'Another file with this access key was imported',
     otherFileWhy: (at, total) =>
       `At ${at} a file of ${total} was imported that is not what SRI authorised. What you see is SRI’s copy. Find out who sent the other.`,
-    foreign: 'Under this key SRI authorised a document of somebody else',
+    foreign: 'Under this key SRI authorised a document of another issuer',
     foreignWhy: 'The file that was imported was changed to look like yours. It cannot be used.',
     of: { sri: 'of SRI’s copy', file: 'of the file' },
     accept: 'Accept this document',
@@ -62,7 +62,7 @@ export const provenanceTexts = defineTexts(
     acceptSriWhy: (total) =>
       `SRI’s copy will be used, of ${total}. Who accepted it and when is kept. It can be undone.`,
     acceptedBy: (name, at) => `${name} accepted it at ${at}.`,
-    somebody: 'Somebody of this account',
+    somebody: 'A user of this account',
     withdraw: 'Take the acceptance back',
     withdrawn: 'The acceptance was taken back',
     done: 'Document accepted',

@@ -17,6 +17,6 @@ export function canBeWithheld(record: ReceivedRecord): boolean {
   // Purchase documents on which tax can be withheld.
   const stands =
     findDocumentType(documentType.code)?.withholdable === true && state !== 'annulled' && state !== 'not_authorized';
-  // Without its XML there are no amounts that could have been forged: the user types them.
+  // A user types the amounts of a document without XML, so no forged XML can have changed its amounts.
   return stands && (isUsable(record) || xmlStatus === 'waiting' || xmlStatus === 'not_found');
 }

@@ -3,7 +3,7 @@ import { formatDate } from '../../format/dates.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Undefined for any other code. */
+/** Returns the Spanish text of a code about received documents, or undefined for any other code. */
 export function spanishReceived(code: string, params: Params): string | undefined {
   return code.startsWith(prefix) ? texts[code.slice(prefix.length)]?.(params) : undefined;
 }

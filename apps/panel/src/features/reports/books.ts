@@ -144,7 +144,7 @@ export const bookTexts = defineTexts(
     leftOut: {
       annulled: 'annulled',
       not_authorized: 'not authorised by SRI',
-      unconfirmed: 'that SRI has not confirmed and nobody accepted',
+      unconfirmed: 'that SRI has not confirmed and no user accepted',
       without_xml: 'without XML to read figures from',
     },
   },

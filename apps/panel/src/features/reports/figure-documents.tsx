@@ -77,7 +77,7 @@ function spanOf({ from, to }: BehindSearch): Span {
   return from !== undefined && to !== undefined ? { from, to } : spanNamed('month', today());
 }
 
-/** Undefined if the document is in no figure, or in one that is shown together with others. */
+/** Undefined if no figure contains the document, or if the figure is shown together with others. */
 function figureOf({ group, leftOut, accepted }: BehindSearch, report: Report | undefined): number | undefined {
   if (report === undefined || leftOut !== undefined) return undefined;
   if (group !== undefined) return report.groups.find(({ key }) => key === group)?.totals.total;

@@ -9,9 +9,12 @@ export interface LeftOutEntry {
   readonly key: string;
   readonly why: string;
   readonly count: number;
-  /** Sum of their amounts, if the service provides one. */
+  /** Sum of the amounts of the documents, if the service provides one. */
   readonly sum?: number | null | undefined;
-  /** Address of their list in the reports of the API, or a function that opens a list on this screen. */
+  /**
+   * URL of the API report that lists the documents, or a function that opens the list on this screen. Null or
+   * undefined: there is no list.
+   */
   readonly documents?: string | (() => void) | null;
   /** Another link, shown after the count. */
   readonly more?: ReactNode;

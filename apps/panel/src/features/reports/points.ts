@@ -40,7 +40,7 @@ function timeKeys(by: 'day' | 'month', { from, to }: Span): readonly string[] {
 /** The largest groups, and one bar for the sum of all others. */
 export function namePoints(
   groups: readonly Group[],
-  more: Rest | undefined,
+  more: RemainingGroups | undefined,
   others: (count: number) => string,
 ): readonly Point[] {
   const sorted = [...groups].sort((one, other) => Math.abs(other.totals.total) - Math.abs(one.totals.total));
@@ -59,7 +59,7 @@ export function namePoints(
 }
 
 /** Groups that the service returns as one sum. */
-export interface Rest {
+export interface RemainingGroups {
   readonly count: number;
   readonly total: number;
 }

@@ -33,7 +33,7 @@ const texts = defineTexts(
   },
   {
     label: 'Require it for everyone in the account',
-    why: 'Whoever does not have it must turn it on before doing anything else. API keys do not change.',
+    why: 'Users who do not have it must turn it on before doing anything else. API keys do not change.',
     first: 'Turn your own on first.',
     on: 'Everyone must now have it.',
     off: 'It is no longer required.',

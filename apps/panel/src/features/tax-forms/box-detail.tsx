@@ -80,7 +80,7 @@ function Parts({ box: { parts, unit } }: { readonly box: Box }) {
   );
 }
 
-/** Amount that the user adds to a box that documents cover only in part, or enters if they do not cover it at all. */
+/** Field for the amount that a user adds to a box that documents cover only in part, or not at all. */
 function AnswerField({ record, box }: { readonly record: FormRecord; readonly box: Box }) {
   const t = texts.use();
   const answer = useAnswer(record);

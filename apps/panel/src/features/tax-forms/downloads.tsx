@@ -74,7 +74,7 @@ const texts = defineTexts(
     summary: 'Summary to print',
     how: 'Load it at SRI en línea: Declaraciones, Elaboración y envío, step Preguntas. Compare every box before you send.',
     untriedWhy:
-      'Nobody has reported yet that SRI’s page took such a file. Try it, and compare every box before you send.',
+      'There is no report yet that SRI’s page accepts such a file. Try it, and compare every box before you send.',
     incomplete: 'The file can be downloaded once no answer is missing and no box is negative.',
   },
 );

@@ -128,7 +128,7 @@ const texts = defineTexts(
     save: 'Save',
     use: (amount) => `Use ${amount}`,
     by: (name, when) => `Answered by ${name} on ${when}`,
-    somebody: 'somebody',
+    somebody: 'a user',
     from: (period) => `comes from ${period}`,
   },
 );

@@ -11,7 +11,7 @@ import { EndpointRights, type RightsFields, rightsOf } from './endpoint-rights.t
 import { eventNames, webhookEvents } from './event-names.ts';
 
 export interface EndpointFormProps {
-  /** Undefined for a new one. */
+  /** Not set for a new endpoint. */
   readonly endpoint?: Endpoint;
   readonly onCreated?: (secret: string) => void;
   readonly onSaved?: () => void;

@@ -75,7 +75,7 @@ export function EndpointRights({
   );
 }
 
-/** Short summary of permissions and businesses, if they are limited. */
+/** Short summary of the endpoint's permissions and businesses, if either is limited. */
 export function ReadableText({ endpoint: { permissions, businessIds } }: { readonly endpoint: Endpoint }) {
   const t = texts.use();
   const names = permissionNames.use();

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiAnswer } from '../call-api.ts';
 import { contentDigest, type PreviewedDocument, previewScope } from '../preview-token.ts';
-import { findDocumentOfKey } from '../store.ts';
+import { findDocumentByIdempotencyKey } from '../store.ts';
 import { defineTool, inputSchema, textField } from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { apiRefusalResult, recordOf, refusalResult, successResult, type ToolResult } from '../tool-result.ts';
@@ -32,7 +32,7 @@ export const emitDocumentTool = defineTool<Input>({
     const previewed = tokens.open(token, previewScope(principal, documento));
     if (previewed === undefined) return refusalResult('token.ajeno', foreign);
     // A document that was issued with this token is returned again, even if its data has changed since.
-    const earlier = await findDocumentOfKey(db, principal.account.id, previewed.idempotencyKey);
+    const earlier = await findDocumentByIdempotencyKey(db, principal.account.id, previewed.idempotencyKey);
     const stale = earlier === undefined ? await findStale(visit, documento, previewed) : undefined;
     return stale ?? (await emit(visit, documento, previewed));
   },

@@ -8,7 +8,7 @@ import { receivedToClassifyTool } from './received-to-classify.ts';
 import { searchDocumentsTool } from './search-documents.ts';
 import { vatSummaryTool } from './vat-summary.ts';
 
-/** All tools. All except the last one are read-only. */
+/** All tools of the MCP server. Only the last one changes data. */
 export const tools: readonly Tool[] = [
   businessesTool,
   searchDocumentsTool,

@@ -1,6 +1,6 @@
 // previsualizar: the document that would be issued, and the token that is needed to issue it.
 import { contentDigest, idempotencyKeyFor, previewLifeSeconds, previewScope } from '../preview-token.ts';
-import { findDocumentOfKey } from '../store.ts';
+import { findDocumentByIdempotencyKey } from '../store.ts';
 import { defineTool, inputSchema } from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { apiRefusalResult, recordOf, successResult, type ToolResult } from '../tool-result.ts';
@@ -36,7 +36,7 @@ export const previewDocumentTool = defineTool<Input>({
     const scope = previewScope(principal, documento);
     const earlier = another
       ? undefined
-      : await findDocumentOfKey(db, principal.account.id, idempotencyKeyFor(scope, false));
+      : await findDocumentByIdempotencyKey(db, principal.account.id, idempotencyKeyFor(scope, false));
     if (earlier !== undefined) return await tellEarlier(visit, documento, earlier);
     return await preview(visit, documento, idempotencyKeyFor(scope, another), scope);
   },

@@ -10,7 +10,7 @@ export interface AtsFiles {
   readonly name: string;
   /** Null if the annex has problems. */
   readonly xml: string | null;
-  /** All problems; the record shows the first ones. */
+  /** All problems of the annex; the API shows the first ones. */
   readonly problems: readonly {
     readonly severity: 'error' | 'warning';
     readonly rule: string;

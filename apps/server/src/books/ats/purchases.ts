@@ -120,7 +120,7 @@ function rowsOf(parts: Parts, withheld: readonly WithheldAmounts[], said: Author
   );
 }
 
-/** With two withholdings, it is one row with the number of the first. */
+/** A purchase with two withholdings is one row with the number of the first withholding. */
 function withWithheld(plain: AtsPurchaseInput, withheld: readonly WithheldAmounts[]): AtsPurchaseInput {
   const [first, ...rest] = withheld;
   if (first === undefined) return plain;

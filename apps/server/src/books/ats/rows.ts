@@ -19,7 +19,7 @@ import { type WithheldAmounts, withheldAmountsOf } from './withholdings.ts';
 
 type Read<Reader extends (...args: never[]) => unknown> = Awaited<ReturnType<Reader>>;
 
-/** Only plain values, because a thread gets a copy. */
+/** Rows from which the annex is computed. They are plain values, because the thread gets a copy of them. */
 export interface AtsRows {
   readonly ruc: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface AtsRows {
 export function buildAnnex(rows: AtsRows): AtsBuildResult {
   const { ruc, name, rimpe, period, settings, purchases, sales, withholdings, suffered, establishments, annulled } =
     rows;
-  // Withholdings upon purchases of other periods belong to the annex of those periods.
+  // Withholdings upon purchases of other periods are left out: they belong to the annex of those periods.
   const keys = new Set(rows.elsewhere.map(purchaseKey));
   const others = withholdingsUponUnknownPurchases(withholdings, purchases, rows.books).filter(
     (one) => !keys.has(withheldKey(one)),
@@ -72,7 +72,7 @@ export function buildAnnex(rows: AtsRows): AtsBuildResult {
       type: findById('document-types', document_type_id)?.code ?? '',
       ...numberParts(number),
       authorization,
-      // A document is annulled here only if SRI reported it.
+      // A document counts as annulled only if SRI reported that.
       knownToSri: true,
     })),
   });

@@ -47,7 +47,7 @@ describe('a received note', () => {
     const said = { supplier: supplier.business.ruc, type: '01', number: '009-009-000000001' };
     expect((await settings({ authorizations: [{ ...said, authorization: '123' }] })).status).toBe(422);
     expect((await settings({ authorizations: [{ ...said, authorization: '1234567890' }] })).status).toBe(200);
-    // A change of other settings keeps them.
+    // A change of other settings keeps the authorisations.
     const { body } = await settings({});
     expect(body.data).toMatchObject({ authorizations: [{ ...said, authorization: '1234567890' }] });
     expect(await problemsOf('purchase.modified_authorization_missing')).toEqual([]);
@@ -180,7 +180,7 @@ describe('an answer', () => {
       await client('taxForms.get', { params: { form: '104' } as never, query: { businessId, period } as never }),
     ) as unknown as { boxes: { box: string; value: number }[] };
     const value = (box: string) => form.boxes.find((one) => one.box === box)?.value ?? 0;
-    // 60.00 at 15 %.
+    // Sales of 60.00 with IVA at 15 %.
     expect([value('411'), value('482')]).toEqual([60, 9]);
     const credit = Math.round(['520', '521', '534', '560'].reduce((sum, box) => sum + value(box), 0) * 100) / 100;
     expect(credit).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ interface BookRow {
 }
 
 export interface PurchaseRow extends BookRow {
-  /** Day of the period to which it belongs. */
+  /** Day on which the document counts in the books. */
   readonly day: string;
   readonly sustain_code: string | null;
   readonly vat_credit: 'full' | 'proportional' | 'none' | null;
@@ -51,7 +51,7 @@ export interface SaleRow extends BookRow {
   readonly subtotal: string;
   /** Data a user entered for an export. A note without its own data has those of the invoice it changes. */
   readonly answers: unknown;
-  /** Whether they were entered for exactly this document. */
+  /** True if the answers were entered for this document, false if they are those of the invoice it changes. */
   readonly has_answers: boolean;
   /** Body of the invoice that a note changes. */
   readonly changed_body: unknown;
@@ -253,7 +253,7 @@ export interface ExportedDocument {
   readonly business_id: number;
   readonly environment_id: number;
   readonly acronym: string;
-  /** It has an export block, or changes a document that has one. */
+  /** The document has an export block, or changes a document with one. */
   readonly exports: boolean;
   readonly answers: unknown;
 }

@@ -330,7 +330,7 @@ describe('a purchase that is divided among several sustentos', () => {
         expect(answer.status, answer.text).toBe(200);
         expect([await boxes(), (await report('purchases')).totals]).toEqual(before);
         const rows = purchasesIn(await atsFile());
-        // Parts of one sustento are one row.
+        // Several parts with the same sustento are one row.
         expect(rows.length).toBe(Math.min(2, parts.length));
         const added = (of: (row: (typeof rows)[number]) => string) =>
           rows.reduce((sum, row) => sum + Math.round(Number(of(row)) * 100), 0);

@@ -102,7 +102,7 @@ function vatOf(lines: readonly ComputedLine[]): AtsPurchaseInput['vatWithheld'] 
   return sums;
 }
 
-/** Fields that a withholding adds to its purchase. */
+/** Fields that a withholding adds to the purchase in the annex. */
 export function withholdingFields({ row, income, vat }: WithheldAmounts) {
   const body = row.body as DocumentBody;
   return {

@@ -76,7 +76,7 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
   }));
 }
 
-// The form is in both versions, so that it stays in the entry if only an answer differs.
+// Both versions of the audit entry contain the form, so that it is visible even if only an answer differs.
 function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
   return { [`${form} ${period.text}`]: saidOf(period, answers) };
 }
@@ -87,7 +87,7 @@ function toldOf({ form, environmentId }: FormScope, period: TaxPeriod, answers: 
   return { form, period: period.text, environment, answers: saidOf(period, answers) };
 }
 
-/** Answers of this period only. */
+/** The answers of this period, without those carried over from earlier periods. */
 function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const own = answers.filter((row) => row.period === period.text);
   return Object.fromEntries(

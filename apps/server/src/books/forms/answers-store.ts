@@ -11,7 +11,7 @@ export type AnswerRow = Pick<
 export interface FormScope {
   readonly accountId: number;
   readonly businessId: number;
-  /** Test and production are separate, as their documents are. */
+  /** Answers of the test environment and of production are separate, like their documents. */
   readonly environmentId: number;
   readonly form: TaxForm;
 }

@@ -22,7 +22,9 @@ export interface UploadRefusal {
 
 export type FormResult = FormFiles & { readonly form: TaxFormRecord };
 
-/** Whether the return was declared and when it is due is always current. */
+/**
+ * Reads a form. `asked` selects current or closed figures; its due date and whether it was declared are always current.
+ */
 export async function readFormResult(trx: Trx, reading: FormReading, asked: FiguresQuery): Promise<FormResult> {
   const closed = await readClosedFile(trx, reading.books, reading.period.text, reading.form);
   const kept = closed?.content as FormFiles | null | undefined;
@@ -43,7 +45,7 @@ function figuresOf({ form, boxes }: FormBody): Figures {
   return Object.fromEntries(filled.map(({ box, value }) => [`${form}.${box}`, String(value)]));
 }
 
-/** The file for SRI's page, or the reason why there is none yet. */
+/** The upload file for SRI's page, or the reason why it cannot be made yet. */
 function uploadOf({ form, period, figures }: FormReading): UploadFiles | UploadRefusal {
   const open = figures.questions.filter((question) => question.open).map(({ key }) => key);
   if (open.length > 0) return { code: 'tax_form.open_questions', detail: `Open questions: ${open.join(', ')}.` };

@@ -254,11 +254,11 @@ describe('form 103', () => {
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
     expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
     await expectTraceable(await read('103'));
-    // Also if the directory has the supplier with the cédula that its RUC begins with.
+    // The purchase is also found if the directory has the supplier with the cédula that the RUC begins with.
     await sql`update documents set entity_identification = left(entity_identification, 10)
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
     expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
-    // And if the purchase was entered months after it was issued and withheld upon.
+    // The purchase is also found if it was entered months after it was issued and withheld upon.
     await sql`update received_documents set registered_on = issue_date, issue_date = issue_date - 150, updated_at = clock_timestamp()
                where document_type_id = 1`.execute(scene.owner);
     await sql`update documents set issue_date = issue_date - 150

@@ -24,7 +24,7 @@ const registersOf: Readonly<Record<TaxForm, readonly Register[]>> = {
   '103': ['withholdings-made', 'purchases', 'sales'],
 };
 
-/** The documents of a register by their groups. */
+/** The documents of a register, combined by the groups they belong to. */
 export interface GroupedRegister {
   readonly register: Register;
   readonly rows: readonly GroupedDocuments[];

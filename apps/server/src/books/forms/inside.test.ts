@@ -39,7 +39,7 @@ it('tax withheld inside an invoice is counted as left out, and in no box of divi
   const [vat, income] = [await read('104'), await read('103')];
   const leftOutOf = ({ leftOut }: TaxFormRecord) => leftOut.find(({ what }) => what === 'withheld_inside');
   expect(leftOutOf(vat)).toMatchObject({ count: 1, value: 5.09 });
-  // 0.52 + 0.78 = 1.30.
+  // Withheld inside the two invoices: 0.52 + 0.78 = 1.30.
   expect(leftOutOf(income)).toMatchObject({ count: 1, value: 1.3 });
   expect(await behind(leftOutOf(vat)?.href)).toMatchObject({ total: 1, amount: 5.09 });
   expect(await behind(leftOutOf(income)?.href)).toMatchObject({ total: 1, amount: 1.3 });

@@ -195,7 +195,8 @@ describe('a received note', () => {
     const problems = (await annex()).problems.filter(({ rule }) => rule === 'purchase.sustain_missing');
     expect(problems).toEqual([]);
     await classify(idOf('04'), { vat_credit: 'full', sustain_code_id: 6 });
-    // With its own classification: 0 − 100.00 with credit, which is more than there was, and the invoice without.
+    // The note has a classification of its own: 0 − 100.00 with credit is more than there was, and the invoice is
+    // without credit.
     expect(valuesOf(await form())).toMatchObject({ '512': 400, '522': 60, '544': 100, '554': 15 });
   });
 });

@@ -30,7 +30,7 @@ import { type OnlyWithheld, readOnlyWithheld } from './only-withheld-store.ts';
 
 export interface FormReading extends AccessibleForm {
   readonly figures: FormFigures;
-  /** Answers of this period and of earlier ones. */
+  /** Answers of users for this period and for earlier ones. */
   readonly answers: readonly AnswerRow[];
   readonly counts: readonly RegisterCounts[];
   /** Documents that are in several groups. */
@@ -152,9 +152,9 @@ async function learn(trx: Trx, asking: FormContext, asked: FormRequest): Promise
 interface Chain {
   /** Periods that this one depends on, oldest first, with this one at the end. */
   readonly chain: readonly TaxPeriod[];
-  /** Balance that a closed period left to the first of them. */
+  /** Balance that a closed period left to the first period of the chain. */
   readonly closed: ClosedFigures | undefined;
-  /** The period before, if no balance comes from it. Its excess of notes is proposed all the same. */
+  /** The period before the chain, if it provides no balance. Its excess of credit notes is proposed all the same. */
   readonly before: TaxPeriod | undefined;
 }
 

@@ -24,7 +24,7 @@ export type TaxFormRecord = DataOf<'taxForms.get'>;
 /** The form without the fields that tell which data it has (current or of the closing). */
 export type FormBody = Omit<TaxFormRecord, keyof FiguresSource>;
 
-export const notice =
+export const notFiledNotice =
   'Ayuda para declarar: con esto no se presenta nada. Compare cada casillero con la página del SRI antes de enviar.';
 
 export function showForm(reading: FormReading): FormBody {
@@ -34,7 +34,7 @@ export function showForm(reading: FormReading): FormBody {
     form,
     businessId: filer.id,
     period: period.text,
-    notice,
+    notice: notFiledNotice,
     table: { date: tableDate },
     state,
     dueOn,
@@ -105,7 +105,7 @@ export function signedGroups(reading: FormReading, feeds: readonly GroupFeed[]):
   }));
 }
 
-/** Base and tax together, with the signs they would have. */
+/** Groups with base and tax together, with the signs they would have in a box. */
 export function signedGroupsWithTax(reading: FormReading, { groups }: LeftOutFigure): SignedGroups[] {
   const booked = groups as readonly BookedGroup[];
   return [...new Set(booked.map(({ register }) => register))].map((register) => ({

@@ -130,7 +130,7 @@ describe('the excess of notes for the next month', () => {
     // 50.00 − 30.00 and 7.50 − 4.50.
     const form = dataOf(answer) as unknown as TaxFormRecord;
     expect([amountIn(form, '411'), amountIn(form, '421')]).toEqual([20, 3]);
-    // Also after a user entered a balance for this month, which starts its chain.
+    // The proposal is also there after a user entered a balance for this month, with which its chain starts.
     expect((await proposed()).map(([key, , said]) => [key, said])).toEqual([
       ['411', -30],
       ['421', -4.5],

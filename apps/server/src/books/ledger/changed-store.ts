@@ -9,7 +9,7 @@ function dashed(number: RawBuilder<unknown>): RawBuilder<string> {
   return sql`regexp_replace(replace(${number}, '-', ''), '^(\\d{3})(\\d{3})(\\d{9})$', '\\1-\\2-\\3')`;
 }
 
-/** Numbers, or columns that contain them. */
+/** Owner of the documents: ids, or columns that contain ids. */
 interface Owner {
   readonly accountId: number | RawBuilder<unknown>;
   readonly businessId: number | RawBuilder<unknown>;

@@ -5,7 +5,7 @@ import type { Period } from './register-store.ts';
 
 export type ClosingScope = Pick<Period, 'accountId' | 'businessId' | 'environmentId'>;
 
-/** Returns the closed period that contains this one: itself, or the semester of a month. */
+/** Returns the closed period that contains the given one: the same period, or the semester of a month. */
 export async function findClosedPeriod(
   trx: Trx,
   { accountId, businessId, environmentId }: ClosingScope,

@@ -79,9 +79,9 @@ async function enterPart(db: Books, span: DaySpan): Promise<Rest> {
   return issued === part ? { ...span, from: upTo ?? span.from } : null;
 }
 
-/** Documents of one side in one transaction. */
+/** Maximum number of issued, and of received, documents in one transaction. */
 const part = 2000;
-/** Businesses of one run. */
+/** Maximum number of businesses in one run. */
 const atOnce = 100;
 const oldMs = 3_600_000;
 const patienceMs = 15_000;

@@ -71,7 +71,7 @@ function joinedLines(register: Register): RawBuilder<unknown> {
                                    where ${linesOf(register)} group by l.tax_code, l.code) l`;
 }
 
-/** All documents of a register, or those that fulfil a condition: `g` is the row of the register. */
+/** Condition without effect: all documents of a register. Other conditions refer to `g`, the row of the register. */
 const every = sql<boolean>`true`;
 
 /** Documents in the same groups. A document with two rates, or two sustentos, is in two groups. */
@@ -82,7 +82,7 @@ export interface GroupedDocuments {
 
 export interface FormGroups {
   readonly groups: readonly LedgerGroup[];
-  /** Each document is in exactly one of these, so a sum over them counts it once. */
+  /** Combinations of groups. Each document is in exactly one combination, so a sum over them counts it once. */
   readonly together: readonly GroupedDocuments[];
 }
 
@@ -160,7 +160,7 @@ export interface GroupFactors {
   readonly value: number;
 }
 
-/** Some groups of a register. */
+/** Groups of a register with their factors in a figure. */
 export interface SignedGroups {
   readonly register: Register;
   readonly weights: readonly GroupFactors[];

@@ -37,20 +37,20 @@ export interface RegisterRow {
   /** The other party: for issued documents its id in the directory, for received ones the identification. */
   readonly party: string;
   readonly left_out: LeftOutReason | null;
-  /** SRI has not confirmed it, and a user accepted it. */
+  /** True if SRI has not confirmed the document and a user accepted it. */
   readonly accepted: boolean;
   /** An export of services, according to the answers for the annex. */
   readonly export_services: boolean;
   /** Document of this business that an issued note changes; null if it is not stored. */
   readonly changed_id: number | null;
   /**
-   * Its number, if the changed document is not stored here and the customer is from abroad. Then no document shows what
-   * it takes back.
+   * Number of a note whose changed document is not stored here and whose customer is from abroad. Then no document
+   * shows whether it takes back goods or services.
    */
   readonly lone_note: string | null;
   /** Access key of the document that a received note changes; null if it is not stored. */
   readonly changed_key: string | null;
-  /** Parts of that document, if it is divided among several sustentos. */
+  /** Parts of the changed document, if it is divided among several sustentos. */
   readonly changed_parts: unknown;
 }
 
@@ -62,7 +62,7 @@ const bought = idsOf(({ side }) => side === 'purchase');
 const withheld = idsOf(({ totals }) => totals === 'withheld');
 const takingBack = idsOf(({ sign }) => sign === -1);
 
-/** All documents of a register, or those that are in its sums. */
+/** Selects all documents of a register, or those that are in its sums. */
 export type RegisterSelection = 'all' | 'counted';
 
 /** Documents of a register in a period, as a subquery. */
@@ -195,8 +195,8 @@ const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') an
        and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
 /**
- * The classification of a received note takes precedence over that of the document it changes. Without one, it is
- * divided like that document.
+ * True if the received note has a classification of its own, which takes precedence over that of the document it
+ * changes. Without one, it is divided like that document.
  */
 const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset, r.sustain_parts) > 0)`;
 

@@ -1,4 +1,4 @@
-// Decides by its settings whether a business files an obligation for a period.
+// Decides whether a business files an obligation for a period, by the settings of the business.
 import {
   type Obligation,
   periodContaining,

@@ -7,7 +7,7 @@ import { type Client, dataOf, faultsOf, send } from '../../../test/test-app.ts';
 import { openAccountEmail } from '../../identity/account-emails/seal.ts';
 import { remindOfObligations } from './remind.ts';
 
-let shop: number; // ninth digit 4
+let shop: number; // a business whose RUC has the ninth digit 4
 let special: number;
 const at = (day: string) => new Date(`${day}T10:00:00-05:00`);
 const holiday = { date: '2027-01-18', name: 'Fiesta inventada', source: 'Decreto inventado', place: '1701' };

@@ -59,7 +59,7 @@ const words = {
     before: (business: string) => `These returns of ${business} are due soon:`,
     line: ({ obligation, period, dueOn }: DueReturn) => `${titles.en[obligation]} of ${period}: until ${dueOn}`,
     after: [
-      'SRI’s own deadline decides. Once they are filed, note it under Obligations and nobody is reminded of them again.',
+      'SRI’s own deadline decides. Once they are filed, mark them as filed under Obligations: the reminders then end.',
       'These mails are switched off under Obligations, in the due dates of the business.',
     ],
   },

@@ -81,7 +81,7 @@ export async function putSettings(
     if (faults.length > 0) return invalid(faults);
     const [filer] = await readFilers(trx, call, business.id);
     const settings = body.settings.map(toRow).sort((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
-    // No other transaction may close a period in between.
+    // The lock prevents another transaction from closing a period in between.
     await lockInAccount(trx, 'books', account.id);
     const lost = filer && (await findUnfiled(trx, account.id, filer, settings));
     if (lost !== undefined)

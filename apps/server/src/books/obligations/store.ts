@@ -159,7 +159,7 @@ export async function findBusinessesToRemind(
   return rows;
 }
 
-/** Returns true for exactly one caller on a day. */
+/** Marks a business as checked on this day. Returns true for exactly one caller. */
 export async function claimDailyCheck(
   trx: Trx,
   { accountId, businessId }: BusinessToRemind,
@@ -226,7 +226,10 @@ export interface ReminderRecipient {
   readonly locale: 'es' | 'en';
 }
 
-/** Users who manage the account or keep its books, and may see the business. None if its mails are switched off. */
+/**
+ * Users who manage the account or keep its books, and may see the business. Returns none if the reminder mails of the
+ * business are switched off.
+ */
 export async function readReminderRecipients(
   trx: Trx,
   { accountId, businessId }: BusinessToRemind,

@@ -46,7 +46,7 @@ export async function updateObligation(call: Call<Route>): Promise<Answer<Route>
   });
 }
 
-// The return is in both versions, so that it stays in the entry if only its state differs.
+// Both versions of the audit entry contain the return, so that it is visible even if only its state differs.
 function auditOf({ obligation, period, state, returnNumber }: ReturnType<typeof showObligation>): object {
   return { [`${obligation} ${period}`]: { state, returnNumber } };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { instantOfChange } from '../../documents/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type Classified, type Values, valueColumns } from '../received/classification/values.ts';
+import { type ClassificationValues, type Values, valueColumns } from '../received/classification/values.ts';
 import { storedPatch } from '../received/mark-store.ts';
 
 export interface OwnPurchase extends Values {
@@ -54,7 +54,7 @@ export async function writeOwnPurchase(
   trx: Trx,
   accountId: number,
   { id, business_id }: Pick<OwnPurchase, 'id' | 'business_id'>,
-  classified: Classified,
+  classified: ClassificationValues,
 ): Promise<void> {
   const values = storedPatch(classified);
   await trx

@@ -148,7 +148,7 @@ async function readAnnex(
 
 const severities = { error: 'ERROR', warning: 'Aviso' } as const;
 
-// The books of a month as sheets, one line per document.
+// Reads the books of a month for the sheets of a package, one line per document.
 type Reading = { readonly db: Pick<Database, 'forAccount'>; readonly period: Period };
 
 async function bookSheets(reading: Reading) {
@@ -177,8 +177,8 @@ function retentionSheet(name: string, register: Register, { db, period }: Readin
 }
 
 /**
- * All pages, because a package has no size limit. Each page is read in a transaction of its own, so that a long book
- * keeps no transaction open.
+ * Reads all pages of a book, because a package has no size limit. Each page is read in a separate transaction, so that
+ * a long book keeps no transaction open.
  */
 async function* allPages<Row>(
   read: (after: Row | undefined) => Promise<readonly Row[]>,

@@ -23,7 +23,7 @@ import {
   type VerificationRow,
 } from './verification-store.ts';
 
-/** Documents of one claim. Afterwards another run gets its share. */
+/** Documents that one claim covers. Afterwards another run gets its share. */
 const pageSize = 20;
 /**
  * A document is skipped after this many queries without answer in a row, if it is the last one and no other can show

@@ -17,7 +17,7 @@ import { readPeriodFigures } from './figures.ts';
 import { insertClosing, readAnswersDigest, readTransactionTime } from './store.ts';
 
 export interface Closing {
-  /** Time of the snapshot. */
+  /** Time of the snapshot from which everything was read. */
   readonly at: Date;
   readonly answersMark: string;
   readonly figures: Figures;

@@ -174,7 +174,7 @@ describe('a month with all kinds of documents', () => {
     });
   });
 
-  // Each of these changes the month.
+  // Changes of the month after its closing; each one is tried separately.
   const changes: readonly { name: string; make: () => Promise<unknown> }[] = [
     { name: 'an invoice', make: () => issue('01') },
     {

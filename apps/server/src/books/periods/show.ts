@@ -11,7 +11,7 @@ import { showVerification } from './verify.ts';
 export type PeriodShown = DataOf<'periods.get'>;
 type Person = NonNullable<PeriodShown['closedBy']>;
 
-/** The current period next to its closing. */
+/** The period with its current state next to its last closing. */
 export async function showPeriod(
   trx: Trx,
   { text, from, to }: TaxPeriod,

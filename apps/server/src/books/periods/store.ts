@@ -35,7 +35,7 @@ interface NewClosing extends ClosingScope {
   readonly by: object;
 }
 
-/** Returns undefined if it is closed already. */
+/** Inserts a closing. Returns undefined if the period is closed already. */
 export async function insertClosing(trx: Trx, closing: NewClosing): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('period_closings')
@@ -78,7 +78,7 @@ export async function readAnswersDigest(
   return rows[0]?.mark ?? '';
 }
 
-/** Returns false if it is not closed. */
+/** Marks the closing as reopened. Returns false if the period is not closed. */
 export async function reopenClosing(
   trx: Trx,
   { accountId, businessId, environmentId }: ClosingScope,

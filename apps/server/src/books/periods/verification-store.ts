@@ -90,7 +90,9 @@ export async function claimVerification({
   return rows[0] && { ...rows[0], owner };
 }
 
-/** Returns undefined if another worker has taken it over, or it was deleted with its business. */
+/**
+ * Reads the claimed run. Returns undefined if another worker has taken it over, or if it was deleted with its business.
+ */
 export async function readClaimedVerification(
   trx: Trx,
   claimed: ClaimedVerification,

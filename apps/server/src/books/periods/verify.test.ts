@@ -220,7 +220,7 @@ it('one worker at a time queries, and a run whose worker died waits behind the o
   const [first, second] = await owner.selectFrom('period_verifications').select('id').orderBy('period').execute();
   const { db } = scene.app.services;
   await owner.transaction().execute(async (trx) => {
-    // Its worker dies at once.
+    // The worker that claims the run dies at once.
     const { rows } = await sql<{ id: number }>`
       select id from claim_due_verification('00000000-0000-4000-8000-000000000001', interval '0')`.execute(trx);
     expect(rows).toEqual([first]);

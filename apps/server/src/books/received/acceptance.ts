@@ -15,8 +15,8 @@ export function isUsable(row: UsabilityFields): boolean {
 }
 
 /**
- * Whether a user may accept it: an intact file that SRI has not confirmed, or SRI's own copy after a different file was
- * stored here.
+ * Whether a user may accept the document: an intact file that SRI has not confirmed, or SRI's own copy after a
+ * different file was stored here.
  */
 export function isAcceptable({ xml_status, confirmed_at }: UsabilityFields): boolean {
   return xml_status === 'intact' || (xml_status === 'tampered' && confirmed_at !== null);
@@ -30,7 +30,7 @@ export async function giveAcceptance(
       return conflict('received.not_acceptable', 'SRI says that this document does not stand.');
     if (isAcceptable(row)) return row.accepted_at === null ? 'give' : 'nothing';
     return row.xml_status === 'verified'
-      ? conflict('received.not_acceptable', 'SRI itself gave this document: nobody has to accept it.')
+      ? conflict('received.not_acceptable', 'SRI itself provided this document, so it needs no acceptance.')
       : conflict('received.not_acceptable', 'What is here of this document does not hold: it cannot be accepted.');
   });
 }

@@ -13,7 +13,7 @@ export interface XmlCopy {
 /** Source of a copy: SRI, or a file that anyone could have made. */
 export type CopySource = 'sri' | 'file';
 
-/** Another XML with the access key of a stored one. */
+/** A different XML file with the access key of a stored document. */
 export interface OtherCopy {
   readonly by: CopySource;
   readonly sha256: string;
@@ -23,7 +23,7 @@ export interface OtherCopy {
   readonly seenAt: string;
 }
 
-/** Whether they are different documents. Content that cannot be compared counts as different. */
+/** Whether the two files are different documents. Content that cannot be compared counts as different. */
 export async function isOtherDocument(kept: string, other: XmlCopy): Promise<boolean> {
   if (kept === other.xml) return false;
   const content = await readContent(kept);

@@ -43,7 +43,7 @@ export async function readDownload(
 ): Promise<Download | Refusal> {
   const stored = await readStoredFile(trx, accountId, row.id);
   if (stored === undefined)
-    return conflict('received.no_xml', 'SRI has not given the XML of this document, and nobody has uploaded it.');
+    return conflict('received.no_xml', 'SRI has not provided the XML of this document, and it was not uploaded.');
   const document = inflateRawSync(stored.deflated).toString('utf8');
   const answer = stored.authorization_answer as StoredAuthorization | null;
   const date = answer?.date || (row.authorized_at ? formatInstant(row.authorized_at) : '');

@@ -31,7 +31,7 @@ export async function hasMoreReceivedThan(trx: Trx, accountId: number, query: Li
   return await hasMoreThan(trx, selectFiltered(trx, accountId, query), most);
 }
 
-/** Those of the ids that exist, and whether each has a file. */
+/** Reads the received documents with these ids that exist, and whether each has a file. */
 export async function readReceivedByIds(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('received_documents as d')

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { XmlOrigin } from './provenance.ts';
 import type { Receiver } from './validate-xml.ts';
 
-/** Writes the bytes, SRI's answer with them, and the numbers that the document refers to. */
+/** Writes the bytes of the file, SRI's answer that came with it, and the numbers of documents to which it refers. */
 export async function writeFileParts(
   trx: Trx,
   { accountId, businessId }: Receiver,

@@ -1,7 +1,7 @@
 // Filters of a list of received documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, type Lookup, updatedFrom } from '../../platform/db/find-page.ts';
+import { type Filter, type LookupIds, updatedFrom } from '../../platform/db/find-page.ts';
 import { containsPattern, wordsOf } from '../../platform/db/search-text.ts';
 import type { Call } from '../../platform/http/call.ts';
 
@@ -37,7 +37,7 @@ export function filtersOf(query: ListQuery): Filter[] {
   return filters.filter((filter) => filter !== undefined);
 }
 
-// Equal to the expression of its index. A document that was classified before authors were stored was classified by a
+// The same expression as in the index. A document that was classified before authors were stored was classified by a
 // user.
 const classifiedBy = sql`coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end)`;
 
@@ -56,7 +56,7 @@ function equal(column: string, value: string | number | undefined): Filter | und
 function containsWords(businessId: number, words: readonly string[]): Filter {
   const [only = ''] = words;
   const containing =
-    (some: readonly string[]): Lookup =>
+    (some: readonly string[]): LookupIds =>
     (most) =>
       sql`received_containing(${businessId}, ${some}::text[], ${most})`;
   if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: containing([only]) };

@@ -1,6 +1,6 @@
 // Forged and changed received documents. SRI's answer about an access key says nothing about the bytes of a file.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bareOf, inflated, redated, resigned, withoutSignature, wrapped } from '../../../test/forged-xml.ts';
+import { bareOf, changeDate, inflateAmounts, signAgain, withoutSignature, wrapped } from '../../../test/forged-xml.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { fetchAll, type IssuedToUs, importAndRead, rowsOf } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -46,7 +46,7 @@ async function alertsOf(id: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** The service of states answers, the one that returns documents does not. */
+/** The simulator answers queries of states, but does not return documents. */
 async function askStatesOnly(accessKey: string): Promise<void> {
   const desk = scene.desk;
   await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
@@ -68,7 +68,7 @@ async function askStatesOnly(accessKey: string): Promise<void> {
 describe('an invoice with other amounts, signed again with a self-made certificate', () => {
   it('is intact and never verified, also when SRI reports its key as authorised', async () => {
     const { bare, accessKey } = await purchase();
-    const imported = await importXml(wrapped(resigned(inflated(bare))));
+    const imported = await importXml(wrapped(signAgain(inflateAmounts(bare))));
     expect(imported).toMatchObject({ counts: { new: 1 } });
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'intact', state: 'unconfirmed', total: 24_150 });
     await askStatesOnly(accessKey);
@@ -114,7 +114,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
     await fetchAll(scene);
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', otherCopy: null });
-    const forged = resigned(inflated(bare));
+    const forged = signAgain(inflateAmounts(bare));
     const dry = await importAndRead(scene, client, Buffer.from(forged), { businessId, dryRun: true }, 'factura.xml');
     expect(dry).toMatchObject({ counts: { tampered: 1 } });
     expect(await read(accessKey)).toMatchObject({ otherCopy: null });
@@ -131,7 +131,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
   it('does not replace a genuine file, nor the other way round, before SRI has answered', async () => {
     const { bare, accessKey } = await purchase();
     await importXml(bare);
-    const imported = await importXml(resigned(inflated(bare)));
+    const imported = await importXml(signAgain(inflateAmounts(bare)));
     expect(await rowsOf(client, imported.id)).toMatchObject([{ outcome: 'tampered', code: 'received.copies_differ' }]);
     const shown = await read(accessKey);
     expect(shown).toMatchObject({ xmlStatus: 'intact', total: 24.15, otherCopy: { by: 'file', keptBy: 'file' } });
@@ -152,7 +152,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
       }),
     ).id;
     const { bare, accessKey } = await purchase({ customer_id: other });
-    await importXml(resigned(bare.replaceAll('1790011674001', scene.business.ruc)));
+    await importXml(signAgain(bare.replaceAll('1790011674001', scene.business.ruc)));
     await fetchAll(scene);
     const shown = await read(accessKey);
     expect(shown).toMatchObject({
@@ -164,8 +164,8 @@ describe('an invoice with other amounts, signed again with a self-made certifica
     expect(await alertsOf(shown.id)).toEqual(['received.tampered']);
     expect((await accept(shown.id)).body.code).toBe('received.not_acceptable');
     expect((await draftOf(shown.id)).body.code).toBe('received.not_confirmed');
-    // After SRI's answer no other file can replace it.
-    await importXml(resigned(bare.replaceAll('1790011674001', scene.business.ruc)));
+    // After SRI has answered about the document, no other file can replace the stored one.
+    await importXml(signAgain(bare.replaceAll('1790011674001', scene.business.ruc)));
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered' });
   });
 });
@@ -231,11 +231,11 @@ describe('a document that SRI has not confirmed', () => {
 
   it('whose file was different can be used after a user has looked at SRI’s copy', async () => {
     const { bare, accessKey } = await purchase();
-    await importXml(resigned(inflated(bare)));
+    await importXml(signAgain(inflateAmounts(bare)));
     const { id } = await read(accessKey);
     await accept(id);
     await fetchAll(scene);
-    // The accepted bytes were different.
+    // The bytes that the user accepted were different ones.
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered', accepted: null, total: 24.15 });
     expect((await draftOf(id)).body.code).toBe('received.not_confirmed');
     await accept(id);
@@ -247,7 +247,9 @@ describe('a document that SRI has not confirmed', () => {
 
   it('and is older than SRI’s retention is marked permanently', async () => {
     const { bare } = await purchase();
-    const old = resigned(redated(inflated(withoutSignature(bare)), '2026-03-02'), { ruc: supplier.business.ruc });
+    const old = signAgain(changeDate(inflateAmounts(withoutSignature(bare)), '2026-03-02'), {
+      ruc: supplier.business.ruc,
+    });
     await importXml(old);
     const key = /<claveAcceso>(\d+)/.exec(old)?.[1] ?? '';
     const shown = await read(key);

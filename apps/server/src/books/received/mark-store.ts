@@ -1,10 +1,10 @@
 // Writes the classification of received documents by users.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Classified, valueColumns } from './classification/values.ts';
+import { type ClassificationValues, valueColumns } from './classification/values.ts';
 
-/** Only the columns that change. */
-export type ClassificationPatch = Partial<Classified> & { readonly note?: string | null };
+/** Columns that a classification changes. */
+export type ClassificationPatch = Partial<ClassificationValues> & { readonly note?: string | null };
 
 /** Returns the ids that exist and are classified now. A batch can be undone. */
 export async function classifyReceived(
@@ -32,8 +32,8 @@ export async function classifyReceived(
 
 const saidColumns = [...valueColumns, 'sustain_parts'] as const;
 
-/** Parts are stored as JSON. */
-export function storedPatch<Sent extends Partial<Classified>>({ sustain_parts: parts, ...marks }: Sent) {
+/** The columns of a patch as they are stored: parts as JSON. */
+export function storedPatch<Sent extends Partial<ClassificationValues>>({ sustain_parts: parts, ...marks }: Sent) {
   return { ...marks, ...(parts !== undefined && { sustain_parts: parts && JSON.stringify(parts) }) };
 }
 
@@ -71,7 +71,7 @@ export async function readClassifications(trx: Trx, accountId: number, businessI
     .execute();
 }
 
-/** Whether it is an invoice of reimbursement, according to its XML. */
+/** Whether a received document is an invoice of reimbursement, according to its XML. */
 function passesOn(content: 'content') {
   return sql<boolean>`coalesce(${sql.ref(content)} -> 'references' @> '[{"kind": "reimbursed"}]', false)`;
 }

@@ -24,7 +24,7 @@ import {
   showParts,
   withParts,
 } from './classification/parts.ts';
-import { type Classified, classifiedOf } from './classification/values.ts';
+import { type ClassificationValues, classifiedOf } from './classification/values.ts';
 import { withReceivedEvents } from './events-store.ts';
 import {
   type ClassificationPatch,
@@ -81,7 +81,7 @@ export async function updateReceived(
 
 /** Columns that change, or all faults of the sent values for this document. */
 export function checkPatch(
-  row: Classified,
+  row: ClassificationValues,
   document: DividedDocument,
   sent: ClassificationPatch,
 ): ClassificationPatch | Refusal {
@@ -149,12 +149,12 @@ export async function classifyMany(call: Call<'receivedDocuments.mark'>): Promis
   });
 }
 
-/** Values that a divided document has in its parts. */
+/** Whether the patch sets values that a divided document has in its parts. */
 function saysMore({ sustain_code, vat_credit, fixed_asset, deductible }: ClassificationPatch): boolean {
   return [sustain_code, vat_credit, fixed_asset, deductible].some((value) => value !== undefined);
 }
 
-const undivided: Classified = {
+const undivided: ClassificationValues = {
   sustain_code: null,
   deductible: null,
   vat_credit: null,
@@ -170,7 +170,7 @@ function tellerOf(
   return { accountId: account.id, businessId, requestId };
 }
 
-/** Both lists are sorted by id. */
+/** Pairs of rows before and after the change. Both lists are sorted by id. */
 function pairsOf(before: readonly ClassifiedRow[], after: readonly ClassifiedRow[]): ClassificationChange[] {
   return before.flatMap((row, index) => {
     const now = after[index];

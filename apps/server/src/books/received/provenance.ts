@@ -6,15 +6,15 @@ import type { DocumentColumns } from './validate-xml.ts';
 /** Circumstances in which the XML was received. */
 export interface XmlOrigin {
   readonly source: 'file' | 'key';
-  /** SRI itself returned it just now. */
+  /** SRI itself returned the XML just now. */
   readonly fromSri: boolean;
-  /** SRI's authorization that came with it. */
+  /** SRI's authorization that came with the XML. */
   readonly authorization: StoredAuthorization | undefined;
   /** Claims in the wrapper of a file, which is not signed. */
   readonly claimed: ClaimedAuthorization | undefined;
-  /** Time of the query for its state; null if SRI does not answer about its date any more. */
+  /** Time of the query for the state of the document; null if SRI does not answer about its date any more. */
   readonly stateDueAt: Date | null;
-  /** It is older than SRI's retention, so it will never be confirmed. */
+  /** The document is older than SRI's retention, so SRI will never confirm it. */
   readonly neverGiven: boolean;
   readonly now: Date;
 }
@@ -41,7 +41,7 @@ export interface StoreResult {
   readonly what: 'added' | 'filled' | 'known' | 'differs';
   /** SRI itself returned the stored XML. */
   readonly confirmed: boolean;
-  /** Both hashes, if this XML and the stored or previous one differ. */
+  /** Hashes of this XML and of the stored or previous one, if they differ. */
   readonly other?: OtherCopy;
 }
 
@@ -59,7 +59,7 @@ export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_sta
   };
 }
 
-/** Claim in the form in which it is stored. */
+/** The claim of a file about its authorization, as stored JSON. */
 export function claimText({ number, authorizedAt }: ClaimedAuthorization): string {
   return cleanJson({ number, authorizedAt });
 }

@@ -21,7 +21,7 @@ export async function replaceXml(
   const { id, xml } = before;
   const confirmed = before.confirmed_at !== null;
   if (xml === undefined || (origin.fromSri ? isSound(columns) : mends(before, columns))) {
-    // If SRI returned a broken copy before, its better copy is no evidence of a forgery.
+    // If SRI returned a broken copy before, SRI's correct copy is no evidence of a forgery.
     const forged = xml !== undefined && origin.fromSri && !before.fromSri && (await isOtherDocument(xml, copy));
     const file = { by: 'file', xml: xml ?? '', total: before.total } as const;
     const other = forged ? otherCopy(file, { by: 'sri', xml: copy.xml }, origin.now) : undefined;
@@ -71,7 +71,9 @@ function isSound({ xml_status }: Pick<DocumentColumns, 'xml_status'>): boolean {
   return xml_status === 'verified';
 }
 
-/** A file replaces one with faults, but not after SRI has answered about it. */
+/**
+ * Whether a file replaces the stored one: only one with faults, and only before SRI has answered about the document.
+ */
 function mends({ xml_status, confirmed_at, other_copy }: Known, columns: DocumentColumns): boolean {
   const broken = xml_status === 'faulty' || xml_status === 'tampered';
   const spoken = (other_copy as OtherCopy | null)?.by === 'sri';
@@ -127,7 +129,7 @@ async function replace(
       ...(own.has_figures ? {} : keptFigures),
       ...(other && { xml_status: 'tampered' as const, other_copy: JSON.stringify(other) }),
       ...(difference && { faults: noticesOf([difference]) }),
-      // The fact that a file was different is kept when SRI returns its copy again.
+      // The mark that an earlier file was different is kept when SRI returns its copy again.
       ...(other === undefined && isAltered(before) && { xml_status: 'tampered' as const, faults: sql<string>`faults` }),
       not_given_at: isSound(own) ? null : sql<Date | null>`coalesce(not_given_at, ${not_given_at}::timestamptz)`,
       // The accepted bytes were different, or are confirmed now.
@@ -154,7 +156,7 @@ const keptFigures = {
   total: sql<string>`total`,
 };
 
-/** All copies that SRI returned had faults. It is not queried again automatically, and the document shows that. */
+/** All copies that SRI returned had faults. The document is not queried again automatically, and shows that. */
 async function noteNotGiven(trx: Trx, { accountId }: Receiver, id: number): Promise<void> {
   await trx
     .updateTable('received_documents')

@@ -19,7 +19,7 @@ export function suggestRetentions(past: readonly PastWithholding[], today: strin
         retentionCodeId: row.id,
         code: row.code,
         name: row.name,
-        // The newest comes first, and its percentage is the best guess.
+        // The newest withholding comes first, so its percentage is the best guess.
         percentage: known?.percentage ?? percentageOf(row, item.retention_percentage),
         times: (known?.times ?? 0) + 1,
         lastUsed: known?.lastUsed ?? date,

@@ -121,7 +121,7 @@ const xmlNames: Readonly<Record<Row['xml_status'], string>> = {
 const vat = '2';
 const untaxed = new Set(['6', '7']);
 
-/** Empty without the XML, because the rates are only in it. */
+/** Base of a document at these rates. Null without the XML, because only the XML contains the rates. */
 function baseOf({ content }: Row, kind: 'zero' | 'taxed' | 'other'): string | null {
   if (content === null) return null;
   const taxes = (content as ReceivedDocument).taxes.filter(({ code }) => code === vat);

@@ -22,13 +22,13 @@ export interface CheckedXml {
   readonly warnings: readonly Finding[];
   readonly signer: SignatureSigner | undefined;
   readonly content: SignedContentId | undefined;
-  /** Trust in its signer, if a certificate can be read. */
+  /** Trust in the signer of the document, if a certificate can be read. */
   readonly trust: SignerTrust | undefined;
 }
 
 /** Provenance of an XML. */
 export interface XmlProvenance {
-  /** SRI itself returned it. */
+  /** True if SRI itself returned the XML. */
   readonly fromSri: boolean;
   /** Access key that was requested from SRI. A document that cannot be parsed is stored with it. */
   readonly asked?: string;

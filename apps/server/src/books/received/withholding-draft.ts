@@ -41,7 +41,7 @@ export async function draftWithholding(call: Call<'receivedDocuments.withholding
   });
 }
 
-/** Only purchases: nothing is withheld upon credit notes, guides and withholdings. */
+/** Refuses documents that are not purchases: nothing is withheld upon credit notes, guides and withholdings. */
 function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefined {
   if (!traitsById(document_type_id)?.withholdable)
     return conflict('received.not_withholdable', 'Nothing is withheld upon a document of this type.');
@@ -50,7 +50,7 @@ function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefin
   return undefined;
 }
 
-/** Anyone can change an invoice and sign it again. A user must check such a file before it is used. */
+/** Refuses an unconfirmed file: anyone can change an invoice and sign it again, so a user must check it first. */
 function refuseBasis(row: ReceivedRow): Refusal | undefined {
   if (row.content === null)
     return conflict('received.no_xml', 'The taxes of this document are not known: its XML is not here.');
@@ -100,7 +100,7 @@ async function draftFor(trx: Trx, accountId: number, row: ReceivedRow, today: st
   };
 }
 
-/** Warnings in words for the user who issues it. */
+/** Warnings for the user who issues the withholding. */
 function doubtsOf(row: ReceivedRow) {
   const by = showAcceptance(row)?.by.name ?? '';
   const accepted = { by };

@@ -7,9 +7,9 @@ export type Level = 'document' | 'tax' | 'item' | 'payment' | 'retention';
 
 interface BookShape {
   readonly register: Register;
-  /** Level of the rows for its totals. */
+  /** Whether the totals of the book are sums of documents or of lines. */
   readonly level: Level;
-  /** Default grouping. */
+  /** Grouping of the book if the request names none. */
   readonly usual: Grouping | undefined;
 }
 

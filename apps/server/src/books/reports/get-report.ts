@@ -13,9 +13,9 @@ import { readNames } from './names-store.ts';
 import { findAccessiblePeriod } from './period.ts';
 import {
   type CodeSums,
-  type Codes,
   isSumOfGroups,
   type KeyedSums,
+  type LevelCodes,
   readCodes,
   readGroups,
   readTotals,
@@ -108,7 +108,7 @@ interface FoundGroups {
   readonly period: Period;
   readonly links: Links;
   readonly groups: readonly KeyedSums[];
-  readonly codes: Codes | null;
+  readonly codes: LevelCodes | null;
 }
 
 async function showGroups(trx: Trx, { book, grouping, period, links, groups, codes }: FoundGroups) {
@@ -157,7 +157,7 @@ function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number):
 }
 
 /** Sum over all groups, in the order of each. */
-function addUpCodes({ level, rows }: Codes): Codes {
+function addUpCodes({ level, rows }: LevelCodes): LevelCodes {
   const byCode = groupBy(rows, ({ tax_code, code, rate }) => `${tax_code} ${code} ${rate}`);
   const all = [...byCode.values()].flatMap((same) => {
     const [first] = same;
@@ -174,7 +174,7 @@ function addUpCodes({ level, rows }: Codes): Codes {
   return { level, rows: all };
 }
 
-function showTotals(sums: Sums, codes: Codes | null): Totals {
+function showTotals(sums: Sums, codes: LevelCodes | null): Totals {
   const { count, subtotal, discount, vat, ice, total, quantity } = sums;
   return {
     count,

@@ -54,7 +54,7 @@ describe('the sums of a product', () => {
     const expected = {
       // 3.60 and ICE 0.54, both with 15 %: 0.62. Of bottles 0.12, which is in the total.
       COLA: { count: 1, subtotal: 3.6, discount: 0, vat: 0.62, ice: 0.54, total: 4.88 },
-      // 18.50 + 10.00 − 9.25.
+      // Sales of 18.50 + 10.00, less a credit note of 9.25.
       P15: { count: 2, subtotal: 19.25, discount: 0.75, vat: 2.89, ice: 0, total: 22.14 },
       P0: { count: 2, subtotal: 9.75, discount: 0.25, vat: 0, ice: 0, total: 9.75 },
     };

@@ -42,7 +42,7 @@ export interface CodeSums {
   readonly count: number;
 }
 
-export interface Codes {
+export interface LevelCodes {
   readonly level: 'tax' | 'retention';
   readonly rows: readonly CodeSums[];
 }
@@ -83,7 +83,7 @@ export async function readTotals(trx: Trx, book: Book, period: Period): Promise<
   return totals;
 }
 
-/** Days and months in their order, other groups by size. */
+/** Groups of a report: days and months in their order, other groups by size. */
 export async function readGroups(
   trx: Trx,
   book: Book,
@@ -106,7 +106,7 @@ export async function readCodes(
   book: Book,
   grouping: Grouping | null,
   period: Period,
-): Promise<Codes | null> {
+): Promise<LevelCodes | null> {
   const level = codeLevelOf(book, grouping);
   if (level === null) return null;
   const { rows } = await sql<CodeSums>`

@@ -71,17 +71,17 @@ describe('a report of issued documents', () => {
         { payment_method_id: 19, total: 10 },
       ],
     });
-    await issue('05'); // 12.50 + 15 %: 14.38
+    await issue('05'); // Debit note of 12.50 + 15 %: 14.38
     await issue('04', {
       modified_document_number: invoice.number,
-      items: [{ item_id: productId, amount: 1, price: 10.5 }], // −12.08
+      items: [{ item_id: productId, amount: 1, price: 10.5 }], // Credit note: −12.08
     });
     annulled = (await issue('01')).id;
     await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}' where id = ${annulled}`.execute(
       scene.owner,
     );
-    await issue('03'); // a purchase, not a sale
-    await issue('07'); // 312 upon 100.00
+    await issue('03'); // a purchase settlement is a purchase, not a sale
+    await issue('07'); // Withholding of income tax with code 312 upon 100.00
     await issue('06');
   });
 
@@ -179,7 +179,7 @@ describe('a report of received documents', () => {
     await importAndRead(scene, client, reportOf(lines), { businessId });
     await fetchAll(scene);
     const owner = scene.owner;
-    // As if SRI had not answered about one of them, whose file is stored.
+    // One received document becomes unconfirmed, as if SRI had not answered about its file.
     await sql`update received_documents set xml_status = 'intact', confirmed_at = null, updated_at = clock_timestamp()
                where access_key = ${reported.accessKey}`.execute(owner);
     const purchases = await report('purchases', { groupBy: 'documentType' });

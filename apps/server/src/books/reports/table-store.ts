@@ -21,7 +21,7 @@ export interface BookRow extends RowPosition {
   /** With the sign of the document. */
   readonly subtotal: string;
   readonly discount: string;
-  /** Base of each rate of IVA, by its code. */
+  /** Base at each rate of IVA, by the code of the rate. */
   readonly bases: Readonly<Record<string, string>>;
   readonly vat: string;
   readonly ice: string;
@@ -135,7 +135,7 @@ const documentColumns = sql`g.day, g.document_type_id, coalesce(d.issue_date, r.
              coalesce(d.entity_identification, r.issuer_identification) as identification,
              coalesce(d.entity_name, r.issuer_name) as name, g.day::text as cursor_key`;
 
-/** Unique sort key of documents. */
+/** Sort key that is unique over issued and received documents. */
 const place = sql`coalesce(g.document_id * 2, g.received_document_id * 2 + 1)`;
 
 function documentsOf(register: Register, period: Period): RawBuilder<unknown> {

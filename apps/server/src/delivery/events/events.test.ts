@@ -66,7 +66,7 @@ describe('the event log', () => {
     const made = await api('customers.create', { body: customer('P-1') });
     const { id } = made.body.data as { id: number };
     const changed = await api('customers.update', { params: { id }, body: { business_name: 'Eva', active: true } });
-    await api('customers.update', { params: { id }, body: { business_name: 'Eva' } }); // no change
+    await api('customers.update', { params: { id }, body: { business_name: 'Eva' } }); // this update changes nothing
     await api('customers.delete', { params: { id } });
     const events = await readOn(before);
     expect(events.map(({ type, previous }) => [type, previous])).toEqual([

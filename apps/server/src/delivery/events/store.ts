@@ -43,7 +43,7 @@ export async function findLogPosition(trx: Trx, accountId: number, position: num
   return found && { position, mark: messageIdPrefix(found.message_id) };
 }
 
-/** Beginning of the random part of the id of its webhooks. */
+/** Beginning of the random part of the message id of an event's webhooks. */
 export function messageIdPrefix(messageId: string): string {
   return messageId.slice(4, 12);
 }
@@ -51,7 +51,7 @@ export function messageIdPrefix(messageId: string): string {
 export interface EventsRequest {
   readonly principal: RecordPrincipal;
   readonly after: number;
-  /** Last position to read. */
+  /** Last position of the log to read. */
   readonly until: number;
   readonly businessId: number | undefined;
   readonly types: readonly string[];

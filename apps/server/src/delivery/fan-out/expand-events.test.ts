@@ -1,7 +1,7 @@
 import { webhookEvents } from '@talonario/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { announce } from '../../../test/announce.ts';
+import { announceDocument } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
@@ -14,7 +14,9 @@ const never = new AbortController().signal;
 const expand = () => expandDueEvents(scene.database).run(never);
 
 async function emitEvent(documentId: number, as = scene.account.id): Promise<void> {
-  await scene.db.forAccount(as, (trx) => announce(trx, { accountId: as, documentId, type: 'document.authorizated' }));
+  await scene.db.forAccount(as, (trx) =>
+    announceDocument(trx, { accountId: as, documentId, type: 'document.authorizated' }),
+  );
 }
 
 async function makeEndpoint(created = sql<Date>`clock_timestamp()`): Promise<number> {

@@ -23,7 +23,7 @@ export function expandDueEvents({ db }: { readonly db: Database }): Job {
           // An account with many events continues in the next run.
           most = Math.max(most, await expandEventsOf(db, accountId, mostEvents));
         } catch (error) {
-          failures.push(error); // of one account; the others must not wait for it
+          failures.push(error); // an account with a failure must not delay the other accounts
         }
       }
       if (failures.length > 0) throw failures[0];

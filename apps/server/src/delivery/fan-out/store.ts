@@ -17,7 +17,7 @@ export async function expandEventsOf(db: Database, accountId: number, most: numb
   return await expandWith(db.callFor(accountId), accountId, most);
 }
 
-/** The same inside a transaction of the account. */
+/** Does the same as expandEventsOf inside a transaction of the account. */
 export async function expandEvents(trx: Trx, accountId: number, most: number): Promise<number> {
   return await expandWith(callIn(trx), accountId, most);
 }

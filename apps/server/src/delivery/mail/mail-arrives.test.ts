@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
-import { never, useMailSendingScene } from '../../../test/mail-sending-scene.ts';
+import { neverAborted, useMailSendingScene } from '../../../test/mail-sending-scene.ts';
 import { readMail } from '../../../test/mail-server.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { applyAnswer } from '../../documents/annulment/apply.ts';
@@ -178,7 +178,7 @@ describe('each of the six types', () => {
 describe('without a mail server', () => {
   it('the outbox stores the message, notes that in the log, and gives it to its own account only', async () => {
     const documentId = await authorize({ to: 'kept@x.ec' });
-    await sendDueEmails(servicesWith(undefined)).run(never);
+    await sendDueEmails(servicesWith(undefined)).run(neverAborted);
     const row = await mailOf(documentId);
     expect(row.status).toBe('sent');
     expect(await attemptsOf(row.id)).toEqual([

@@ -70,7 +70,7 @@ export async function composeEmail(call: PanelCall<'documents.email.compose'>) {
   });
 }
 
-/** Each address once; a recipient needs no copy. */
+/** Reads the addresses of a request: each address once, and no copy for a recipient. */
 function readAddressing({ to, cc = [] }: { readonly to: readonly string[]; readonly cc?: readonly string[] }) {
   const trimmed = (list: readonly string[]) => list.map((address) => address.trim());
   const first = [...new Set(trimmed(to))];

@@ -77,7 +77,7 @@ export type QueuedEmail = Pick<
   | 'created_at'
 >;
 
-/** A mail with a started attempt, and its document if that is authorised. */
+/** A mail with a started attempt, and its document if SRI has authorised it. */
 export interface StartedEmail extends QueuedEmail {
   readonly document: MailedDocument | undefined;
 }
@@ -201,7 +201,7 @@ export interface OutboxFilter {
   readonly accountId: number;
   readonly businessId?: number | undefined;
   readonly status?: OutboxEntry['status'] | undefined;
-  /** Only mails about documents of this party. */
+  /** If set, only mails about documents of this party. */
   readonly entityId?: number | undefined;
   /** Part of a recipient, or of a searched text of the document. */
   readonly search?: string | undefined;

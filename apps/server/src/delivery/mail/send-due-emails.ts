@@ -45,7 +45,7 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
         const { unreachable } = await sendEmail(services, mailer, taken);
         quick = performance.now() - began < quickMs;
         if (!unreachable) return 'go on';
-        // Every other due mail would fail, too, and lose one of its tries.
+        // While the mail server is unreachable, every other due mail would fail, too, and lose one of its tries.
         silentUntil = performance.now() + silenceMs;
         return 'stop';
       };

@@ -99,7 +99,7 @@ export async function renewMailLease(db: Database, { accountId, emailId, owner }
   return renewed !== undefined;
 }
 
-/** Releases mails that were not sent, with their recorded attempts removed. */
+/** Releases mails that were not sent, and removes their started attempts. */
 export async function releaseEmails(db: Database, taken: readonly TakenEmail[]): Promise<void> {
   for (const { accountId, emailId, owner, begun } of taken)
     await db.forAccount(accountId, (trx) =>

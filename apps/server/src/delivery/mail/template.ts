@@ -8,7 +8,7 @@ export interface MailFacts {
   readonly environmentId: number;
   readonly number: string;
   readonly accessKey: string;
-  readonly issueDate: string; // YYYY-MM-DD
+  readonly issueDate: string; // Date as YYYY-MM-DD.
   readonly total: string;
   readonly decimalSeparator: '.' | ',';
   readonly receiverName: string;

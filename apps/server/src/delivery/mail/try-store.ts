@@ -133,7 +133,7 @@ interface Settled {
   readonly pending: string[];
   readonly refused: string[];
   readonly status: 'queued' | 'sent' | 'failed';
-  /** At least one recipient was accepted. */
+  /** True if the server accepted at least one recipient. */
   readonly sent: boolean;
 }
 
@@ -176,7 +176,7 @@ function attemptsOf(answers: readonly RecipientAnswer[]): AttemptLine[] {
   return [...lines.values()];
 }
 
-/** The same alert that end_email_tries() closes. */
+/** Alert about refused recipients. end_email_tries() closes the same alert. */
 function alertOf({ id, business_id, document_id }: QueuedEmail, refused: readonly string[]) {
   const message = `The mail to ${refused.join(', ')} could not be delivered.`;
   return { email_id: id, business_id, document_id, kind: 'email.failed', message };

@@ -26,7 +26,7 @@ export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.lis
   });
 }
 
-export async function replay(call: Call<'webhookEndpoints.deliveries.replay'>) {
+export async function replayEndpointDeliveries(call: Call<'webhookEndpoints.deliveries.replay'>) {
   const { account, body = {} } = call;
   return await call.transaction(async (trx) => {
     const endpoint = await findAccessibleEndpoint(trx, call, 'lock');

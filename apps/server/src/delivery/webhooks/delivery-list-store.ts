@@ -111,7 +111,7 @@ export async function replayDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Those of the ids that are deliveries of this endpoint. */
+/** Returns the ids that are deliveries of this endpoint. */
 export async function existingDeliveryIds(
   trx: Trx,
   accountId: number,

@@ -2,7 +2,7 @@
 
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { answer } from '../../../test/webhook-receiver.ts';
+import { respondWith } from '../../../test/webhook-receiver.ts';
 import { dataOf, useWebhookScene } from '../../../test/webhook-scene.ts';
 
 const { scene, api, make, update, get, deliveries, emitEvent, work } = useWebhookScene();
@@ -13,7 +13,7 @@ const replay = (id: number, body?: object, as = api) =>
 describe('test:send', () => {
   it('delivers one signed event now and returns the answer of the endpoint', async () => {
     const { id, secret } = await make({ active: false });
-    scene.receiver.respond = answer(202, 'thank you');
+    scene.receiver.respond = respondWith(202, 'thank you');
     const { status, body } = await api('webhookEndpoints.test.send', { params: { id } });
     expect([status, body.data]).toEqual([200, { ok: true, status: 202, answer: 'thank you' }]);
     const [got] = scene.receiver.received;
@@ -28,7 +28,7 @@ describe('test:send', () => {
 
   it('reports a failure, does not try again, and does not count against the endpoint', async () => {
     const { id } = await make();
-    scene.receiver.respond = answer(410, 'gone');
+    scene.receiver.respond = respondWith(410, 'gone');
     const { body } = await api('webhookEndpoints.test.send', { params: { id } });
     expect(body.data).toEqual({ ok: false, status: 410, answer: 'gone' });
     await work();
@@ -72,7 +72,7 @@ describe('deliveries', () => {
 
   it('are replayed with the same message id: the failed ones, or exactly the named ones', async () => {
     const { id } = await make();
-    scene.receiver.respond = answer(500);
+    scene.receiver.respond = respondWith(500);
     await emitEvent('document.signed');
     await work();
     await scene.owner
@@ -80,7 +80,7 @@ describe('deliveries', () => {
       .set({ status: 'failed', due_at: null })
       .where('endpoint_id', '=', id)
       .execute();
-    scene.receiver.respond = answer(200);
+    scene.receiver.respond = respondWith(200);
     await emitEvent('document.authorizated');
     await work();
     const before = await deliveries(id);

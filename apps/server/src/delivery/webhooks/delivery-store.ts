@@ -25,7 +25,7 @@ export interface WebhookShare {
   readonly owner: string;
 }
 
-// Longer than any try, so that it need not be renewed.
+// Duration of the lease of a delivery: longer than any try, so that it need not be renewed.
 const leaseSeconds = 30;
 
 /** Leases due deliveries of any account. */
@@ -81,7 +81,7 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
     return undefined;
   }
   if (!row.may_read) {
-    // Its permissions or businesses were reduced after the delivery was queued.
+    // The permissions or businesses of the endpoint were reduced after the delivery was queued.
     await closeDelivery(trx, lease, { status: 'failed', last_answer: notReadableReason });
     return undefined;
   }
@@ -166,7 +166,8 @@ function statusAfter({ delivered, gone, retryIn }: DeliveryOutcome) {
 
 type Closing = UpdateObject<Tables, 'webhook_deliveries'>;
 
-// By its lease only: an endpoint that was deactivated meanwhile has closed the delivery already, and removed the lease.
+// Updates the delivery by its lease. An endpoint that was deactivated meanwhile has closed the delivery already, and
+// removed the lease.
 async function closeDelivery(
   trx: Trx,
   { accountId, deliveryId, owner }: DeliveryLease,

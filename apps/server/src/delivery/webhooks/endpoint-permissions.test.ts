@@ -112,7 +112,7 @@ describe('an endpoint gets an event', () => {
       fc.asyncProperty(limits, async ({ permissions, businessIds }) => {
         const reader = await clientWith({ ...(permissions && { permissions }), ...(businessIds && { businessIds }) });
         const { id } = await make({ permissions, business_ids: businessIds });
-        const before = await end(api); // after its own creation
+        const before = await end(api); // position after the event of the endpoint's own creation
         await scene.owner
           .updateTable('webhook_endpoints')
           .set({ events: [...eventTypes] })

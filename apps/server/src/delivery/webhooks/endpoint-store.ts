@@ -36,7 +36,7 @@ export type EndpointRow = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** Environment of its business; null if it gets events of all businesses. */
+  /** Environment of the endpoint's business; null if it gets events of all businesses. */
   readonly environment_id: number | null;
 };
 

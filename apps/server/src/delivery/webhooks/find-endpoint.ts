@@ -1,4 +1,4 @@
-// Finds an endpoint if the caller may access it.
+// Finds an endpoint that the caller may access.
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { forbidden, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { respondWith, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { signMessage } from './message.ts';
 import { post } from './post.ts';
 import { secretText } from './secret.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 beforeEach(() => {
   receiver.received.length = 0;
-  receiver.respond = answer(204);
+  receiver.respond = respondWith(204);
 });
 
 const secret = randomBytes(32);
@@ -55,7 +55,7 @@ describe('a message', () => {
 
 describe('the answer of an endpoint', () => {
   it('is reported with its status and its beginning', async () => {
-    receiver.respond = answer(500, '<h1>Internal\u0000error</h1>\n\tat line 1');
+    receiver.respond = respondWith(500, '<h1>Internal\u0000error</h1>\n\tat line 1');
     expect(await post(receiver.url, signed(), open)).toEqual({
       status: 500,
       answer: '<h1>Internal error</h1> at line 1',
@@ -98,15 +98,15 @@ describe('the answer of an endpoint', () => {
   });
 
   it('may request a delay', async () => {
-    receiver.respond = answer(429, 'slow down', { 'retry-after': '120' });
+    receiver.respond = respondWith(429, 'slow down', { 'retry-after': '120' });
     expect(await post(receiver.url, signed(), open)).toMatchObject({ status: 429, retryAfter: 120 });
-    receiver.respond = answer(503, '', { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' });
+    receiver.respond = respondWith(503, '', { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' });
     expect(await post(receiver.url, signed(), open)).toEqual({ status: 503, answer: '' });
   });
 
   it('with a redirect is not followed', async () => {
     const elsewhere = await startWebhookReceiver();
-    receiver.respond = answer(307, '', { location: elsewhere.url });
+    receiver.respond = respondWith(307, '', { location: elsewhere.url });
     expect(await post(receiver.url, signed(), open)).toMatchObject({ status: 307 });
     expect(elsewhere.received).toEqual([]);
     await elsewhere.close();

@@ -11,7 +11,7 @@ import { type UrlRules, urlFaultOfText, urlMessages } from './validate-url.ts';
 export interface PostOutcome {
   /** HTTP status; null without an answer. */
   readonly status: number | null;
-  /** Beginning of the answer, or the reason why there was none. */
+  /** Beginning of the body, or the reason why there was no answer. */
   readonly answer: string;
   /** Delay in seconds that the endpoint requested. */
   readonly retryAfter?: number;
@@ -81,7 +81,7 @@ async function readAnswer(response: IncomingMessage, deadline: AbortSignal): Pro
       if (size >= mostBytes || deadline.aborted) break;
     }
   } catch {
-    // The body broke off.
+    // The body broke off; its beginning is used.
   } finally {
     response.destroy();
   }

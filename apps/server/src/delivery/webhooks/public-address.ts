@@ -80,8 +80,9 @@ export function isMetadataAddress(text: string): boolean {
 
 const metadataAddresses = new Set(
   [
-    ...['169.254.169.254', '168.63.129.16', '100.100.100.200', '192.0.0.192'], // most clouds, Azure, Alibaba, Oracle
-    ...['fd00:ec2::254', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'], // AWS, Google, Oracle, Scaleway
+    // used by most clouds, Azure, Alibaba, Oracle
+    ...['169.254.169.254', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
+    ...['fd00:ec2::254', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'], // used by AWS, Google, Oracle, Scaleway
   ].map((text) => ipaddr.parse(text).toNormalizedString()),
 );
 

@@ -1,7 +1,7 @@
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
-import { listDeliveries, replay } from './deliveries.ts';
+import { listDeliveries, replayEndpointDeliveries } from './deliveries.ts';
 import { endpointListing } from './endpoint-store.ts';
 import { findAccessibleEndpoint } from './find-endpoint.ts';
 import { showEndpoint } from './show.ts';
@@ -17,7 +17,7 @@ export const webhookHandlers = {
   'webhookEndpoints.secret.rotate': rotateSecret,
   'webhookEndpoints.test.send': testEndpoint,
   'webhookEndpoints.deliveries.list': listDeliveries,
-  'webhookEndpoints.deliveries.replay': replay,
+  'webhookEndpoints.deliveries.replay': replayEndpointDeliveries,
 } satisfies Handlers;
 
 async function listEndpoints(call: Call<'webhookEndpoints.list'>) {

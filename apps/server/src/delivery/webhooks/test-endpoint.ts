@@ -26,7 +26,7 @@ export async function testEndpoint(call: Call<'webhookEndpoints.test.send'>) {
   };
   const outcome = await tryEndpoint(call, { ...place, url, secret: found.secret }, message, usualTimeoutMs);
   await db.forAccount(account.id, async (trx) => {
-    const still = await findAccessibleEndpoint(trx, call, 'lock'); // it may have been deleted in the meantime
+    const still = await findAccessibleEndpoint(trx, call, 'lock'); // the endpoint may have been deleted in the meantime
     if (!(still instanceof Refusal)) await insertTestDelivery(trx, { ...place, businessId }, message, outcome);
   });
   return { data: { ok: outcome.delivered, status: outcome.status, answer: outcome.answer } };

@@ -8,7 +8,7 @@ export interface UrlRules {
   readonly allowPrivate: boolean;
 }
 
-/** Returns the normalised address, or its fault. */
+/** Returns the normalised address of the endpoint, or its fault. */
 export async function validateUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
   const url = parseUrl(text);
   if (url === undefined) return refused('not_url');
@@ -18,7 +18,7 @@ export async function validateUrl(text: string, rules: UrlRules): Promise<{ url:
   return { url: url.href };
 }
 
-/** Messages by `params.reason`. */
+/** Messages of the faults by `params.reason`. */
 export const urlMessages = {
   not_url: 'is not an address',
   not_https: 'must begin with https://',

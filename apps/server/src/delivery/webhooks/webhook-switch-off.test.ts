@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { answer } from '../../../test/webhook-receiver.ts';
+import { respondWith } from '../../../test/webhook-receiver.ts';
 import { useWebhookScene } from '../../../test/webhook-scene.ts';
 import { retryDelays } from './schedule.ts';
 
@@ -12,7 +12,7 @@ describe('an endpoint is deactivated', () => {
   it('at once when it answers 410, with a reason, an alert, and nothing left pending', async () => {
     const { id } = await makeEndpoint();
     for (let round = 0; round < 3; round += 1) await emitEvent();
-    scene.receiver.respond = answer(410, 'gone for good');
+    scene.receiver.respond = respondWith(410, 'gone for good');
     await work();
     expect(await endpointOf(id)).toMatchObject({ active: false, disabled_reason: 'It answered 410 Gone.' });
     const deliveries = await deliveriesOf(id);
@@ -30,7 +30,7 @@ describe('an endpoint is deactivated', () => {
 
   it('when a delivery has failed and nothing has succeeded for five days, not before', async () => {
     const { id } = await makeEndpoint();
-    scene.receiver.respond = answer(500);
+    scene.receiver.respond = respondWith(500);
     const failFor = async (days: number) => {
       await emitEvent();
       await scene.owner
@@ -64,7 +64,7 @@ describe('an endpoint is deactivated', () => {
       .set({ failing_since: new Date('2020-01-01') })
       .where('id', '=', id)
       .execute();
-    scene.receiver.respond = answer(500);
+    scene.receiver.respond = respondWith(500);
     await work();
     expect((await endpointOf(id)).active).toBe(true);
   });

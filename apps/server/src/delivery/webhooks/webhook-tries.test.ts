@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
-import { answer, startWebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { never, useWebhookScene } from '../../../test/webhook-scene.ts';
+import { respondWith, startWebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { neverAborted, useWebhookScene } from '../../../test/webhook-scene.ts';
 import { claimDueWebhooks } from './delivery-store.ts';
 import { retryDelays } from './schedule.ts';
 import { sendDueWebhooks } from './send-due-webhooks.ts';
@@ -57,7 +57,7 @@ describe('a delivery', () => {
   it('is tried again on the schedule with the same id and body, and not after a success', async () => {
     const { id, secret } = await makeEndpoint();
     await emitEvent();
-    scene.receiver.respond = answer(503, 'busy');
+    scene.receiver.respond = respondWith(503, 'busy');
     for (const [index, delay] of retryDelays.slice(0, 3).entries()) {
       await work();
       const seconds = await secondsUntilDue(id);
@@ -68,7 +68,7 @@ describe('a delivery', () => {
       await makeDue();
     }
     expect((await endpointOf(id)).failing_since).not.toBeNull();
-    scene.receiver.respond = answer(200);
+    scene.receiver.respond = respondWith(200);
     await work();
     await makeDue();
     await work();
@@ -83,7 +83,7 @@ describe('a delivery', () => {
   it('waits as long as the endpoint requests', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
-    scene.receiver.respond = answer(429, '', { 'retry-after': '900' });
+    scene.receiver.respond = respondWith(429, '', { 'retry-after': '900' });
     await work();
     expect(await secondsUntilDue(id)).toBeGreaterThan(890);
   });
@@ -91,7 +91,7 @@ describe('a delivery', () => {
   it('has failed after the last try', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
-    scene.receiver.respond = answer(500);
+    scene.receiver.respond = respondWith(500);
     for (let round = 0; round <= retryDelays.length; round += 1) {
       await work();
       await makeDue();
@@ -105,7 +105,7 @@ describe('a delivery', () => {
   it('fails on a redirect, a timeout and a refused connection, each with its reason', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
-    scene.receiver.respond = answer(302, '', { location: 'http://169.254.169.254/' });
+    scene.receiver.respond = respondWith(302, '', { location: 'http://169.254.169.254/' });
     await work();
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', last_status: 302 }]);
     scene.receiver.respond = () => {};
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     await emitEvent();
     const { services } = scene.app;
     const strict = { ...services, config: { ...services.config, webhookAllowPrivate: false } };
-    await sendDueWebhooks(strict).run(never);
+    await sendDueWebhooks(strict).run(neverAborted);
     expect(scene.receiver.received).toEqual([]);
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', tries: 1, last_status: null }]);
   });
@@ -157,7 +157,7 @@ describe('several workers', () => {
   it('that deactivate the same endpoint at the same moment do not deadlock', async () => {
     const { id } = await makeEndpoint();
     for (let round = 0; round < 16; round += 1) await emitEvent();
-    scene.receiver.respond = answer(410);
+    scene.receiver.respond = respondWith(410);
     await Promise.all([work(), work(), work()]);
     expect((await deliveriesOf(id)).every(({ status }) => status === 'failed')).toBe(true);
     expect(await alertsOf(id)).toHaveLength(1);

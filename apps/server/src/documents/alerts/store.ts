@@ -18,9 +18,9 @@ export interface AlertRow {
 
 export interface AlertFilter {
   readonly accountId: number;
-  /** If set, only alerts of this business and those of the whole account. */
+  /** If set, only alerts of this business and alerts without a business are read. */
   readonly businessId?: number | undefined;
-  /** Leaves out alerts about documents of the other environment. */
+  /** If set, alerts about documents of the other environment are left out. */
   readonly environmentId?: number;
   readonly most: number;
 }
@@ -62,7 +62,7 @@ export interface ResolvedAlert {
   readonly id: number;
   readonly kind: string;
   readonly businessId: number | null;
-  /** False if a user had dismissed it before. */
+  /** False if a user had dismissed the alert before. */
   readonly wasOpen: boolean;
 }
 

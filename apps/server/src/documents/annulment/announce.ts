@@ -14,7 +14,7 @@ export interface AnnulmentChange {
   readonly requestId: string | null;
 }
 
-/** The document stays valid. */
+/** Event of a request that ended without an annulment: the document stays valid. */
 export const requestClosed = { type: 'document.annulment_closed', state: null, mailed: false } as const;
 
 export async function announceAnnulment(

@@ -56,7 +56,7 @@ describe('an invoice', () => {
       query: { businessId: scene.business.businessId },
     });
     expect(mail.body.code).toBe('document.annulled');
-    // Its number stays used.
+    // The number of the annulled document is not used again.
     expect((await at.issue()).number > number).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe('an invoice', () => {
     expect((await at.withdraw(id)).body.code).toBe('annulment.not_open');
     await at.request(id, { reason: 'Otra vez' });
     await at.desk.annul(accessKey);
-    // It was annulled in the portal a moment ago: the withdrawal finds that instead.
+    // The document was annulled in the portal a moment ago, so the withdrawal finds the annulment.
     expect((await at.withdraw(id)).body.code).toBe('annulment.under_way');
     expect((await at.get(id)).annulment).toMatchObject({ state: 'annulled', reason: 'Otra vez' });
   });

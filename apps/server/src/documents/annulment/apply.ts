@@ -60,7 +60,7 @@ export async function applyAnswer(
       trx,
       document,
       'document.annulled_elsewhere',
-      `SRI says ${answer.word}, and nobody asked for it here`,
+      `SRI answers ${answer.word}, although no annulment was requested here`,
     );
   return to;
 }

@@ -43,7 +43,7 @@ export async function queryState(
         before: { annulment: before },
         after: { annulment: after },
         businessId: document.businessId,
-        // applyAnswer has written the event.
+        // the event is written by applyAnswer
         untold: true,
       });
     return true;

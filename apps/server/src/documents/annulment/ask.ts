@@ -58,8 +58,8 @@ export async function queryAnnulment(
   });
 }
 
-// SRI's query service covers this month and the last one. What it has not reported this long after the last day, it
-// will not report.
+// Days after the deadline at which a request ends. SRI's query service covers this month and the last one, so it will
+// not report the annulment later.
 const hopelessDays = 30;
 
 /** Closes a request without result. `stillValid`: SRI has just answered AUTORIZADO. */

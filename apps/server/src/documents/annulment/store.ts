@@ -169,7 +169,7 @@ export async function cancelQueries(trx: Trx, { accountId, id }: Held): Promise<
   await trx.deleteFrom('annulment_watches').where('account_id', '=', accountId).where('document_id', '=', id).execute();
 }
 
-/** Returns how often SRI has answered about it. */
+/** Returns how often SRI has answered queries about this annulment. */
 export async function readTries(trx: Trx, accountId: number, documentId: number): Promise<number> {
   const row = await trx
     .selectFrom('annulment_watches')

@@ -18,7 +18,7 @@ import {
 
 const atOnce = 100;
 const pageSize = 50;
-/** At most two queries a second, by one worker. */
+/** Pause between queries: at most two queries a second, by one worker. */
 const usualPaceMs = 500;
 const restAfterSilenceMs = 1_800_000;
 

@@ -24,7 +24,7 @@ export async function withdrawAnnulment(call: WithdrawCall) {
   if (asked.kind === 'silent')
     return unavailable(
       'authority.unavailable',
-      'The tax authority does not answer now, so nobody knows whether it was annulled. Try again later.',
+      'The tax authority does not answer now, so it is unknown whether the document was annulled. Try again later.',
       { retryAfterSeconds: 60 },
     );
   const record = await call.transaction(async (trx) => {

@@ -114,7 +114,7 @@ describe('the archive', () => {
       expect((await countLeft(scene)).files).toBeLessThanOrEqual(files);
     }
     const left = await countLeft(scene);
-    // instead of waiting until it expires
+    // the lease ends now, instead of waiting until it expires
     await scene.owner.updateTable('archive_moves').set({ lease_until: null }).execute();
     const two = [moveDocuments(app.services), moveDocuments(app.services)];
     await Promise.all(
@@ -167,7 +167,7 @@ describe('the archive', () => {
     const count = writes();
     const old = environment.TALONARIO_MASTER_KEY ?? '';
     environment.TALONARIO_MASTER_KEY = `${fresh} ${old}`;
-    if (total > 1_000) return; // every file of it is a write to the database
+    if (total > 1_000) return; // with many documents, writing every file again would take too long
     expect(await cli('master-key', 'rotate')).toMatchObject({ code: 0 });
     environment.TALONARIO_MASTER_KEY = fresh;
     expect(await cli('archive', 'verify')).toMatchObject({ code: 0 });
@@ -221,7 +221,7 @@ describe('the archive', () => {
     const query = { businessId: theirs.businessId, format: 'xml' as const };
     const read = () => makeClient(app.url, stranger.key)('documents.download', { params: { id: own }, query });
     expect((await read()).body.code).toBe('archive.damaged');
-    // Also not if the data key of that document is put into the row.
+    // The copied object is also unreadable if the data key of its document is put into the row.
     await sql`update archived_files o set sealed_key = m.sealed_key, sha256 = m.sha256
                 from archived_files m where o.document_id = ${own} and m.document_id = ${mine} and m.kind = 'signed'`.execute(
       scene.owner,

@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   store.fault = () => undefined;
   store.seen.length = 0;
-  await new Promise((done) => setTimeout(done, 120)); // the pause after failures
+  await new Promise((done) => setTimeout(done, 120)); // waits for the end of the pause after failures
 });
 
 async function move(): Promise<void> {
@@ -234,7 +234,8 @@ describe('erasing files', () => {
     expect((await read(ids[1])).body.code).toBe('document.erased');
     store.fault = () => undefined;
     const { code, text } = await cli('archive', 'erase', '--account', String(stranger.id));
-    expect([code, text]).toEqual([0, '5 files erased']); // four documents, one of them with SRI's own XML
+    // four documents have five files, because one of them has SRI's own XML
+    expect([code, text]).toEqual([0, '5 files erased']);
     expect((await read(ids[1])).body.code).toBe('document.erased');
     expect((await read(ids[0])).status).toBe(200);
     expect((await read(ids[5])).status).toBe(200);

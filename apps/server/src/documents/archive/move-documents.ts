@@ -27,7 +27,7 @@ export type MoveServices = Pick<
 const documentsAtOnce = 50;
 const writtenAtOnce = 8;
 const linesAtOnce = 5_000;
-const leaseSeconds = 300; // longer than any batch takes
+const leaseSeconds = 300; // the lease is longer than any batch takes
 const silenceSeconds = 30;
 /** Time after the end of a month until all changes of state that began before are written. */
 const settledMs = 3_600_000;

@@ -15,7 +15,7 @@ export interface ArchivableObject {
 export interface ArchivableDocument {
   readonly documentId: number;
   readonly objects: readonly ArchivableObject[];
-  /** Reason why it cannot be moved. */
+  /** Reason why the document cannot be moved. */
   readonly fault?: Error;
 }
 
@@ -31,7 +31,7 @@ interface Piece {
   readonly meant: IntendedObject;
 }
 
-/** Prepares those of the documents that have bytes to move. */
+/** Prepares the files of those documents that have bytes to move. */
 export async function prepareForArchive(
   trx: Trx,
   needs: Needs,

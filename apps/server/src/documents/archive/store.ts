@@ -184,7 +184,7 @@ export async function postponeMoves(
     .execute();
 }
 
-/** Raises an alert for a damaged object, once while it is open. */
+/** Raises an alert for a damaged object, unless one is open already. */
 export async function raiseDamageAlert(trx: Trx, place: ObjectPlace, message: string): Promise<void> {
   await trx
     .insertInto('alerts')

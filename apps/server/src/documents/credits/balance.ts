@@ -1,7 +1,7 @@
 // Computes how much of a document is left for credit notes, for each tax rate, to the cent.
 import type { ComputedTax } from '../computed-totals.ts';
 
-/** A credit note that reduces the rest: SRI has authorised it, or may still do so. */
+/** A credit note that reduces the rest of a document: SRI has authorised the note, or may still do so. */
 export interface CreditingNote {
   readonly taxes: readonly ComputedTax[];
 }

@@ -12,7 +12,7 @@ export type CreditableRow = Pick<
   'business_id' | 'environment_id' | 'document_type_id' | 'acronym' | 'number' | 'entity_identification' | 'annulment'
 >;
 
-/** A credit note that reduces the rest: SRI has authorised it, or may still do so. */
+/** A credit note that reduces the rest of a document: SRI has authorised the note, or may still do so. */
 export interface CreditNoteRow {
   readonly id: number;
   /** The caller's limits exclude this note: it reduces the rest, but is not shown. */
@@ -22,7 +22,7 @@ export interface CreditNoteRow {
   readonly date: string;
   readonly total: number;
   readonly taxes: readonly ComputedTax[];
-  /** Number of its lines. */
+  /** Number of lines of the note. */
   readonly lines: number;
 }
 
@@ -36,7 +36,7 @@ export interface CreditedRow {
     readonly hidden: boolean;
     readonly identification: string;
     readonly taxes: readonly ComputedTax[];
-    /** State of its annulment. */
+    /** State of the document's annulment. */
     readonly annulment: AnnulmentState | null;
     /** Null if not stored: rounding by tax group. */
     readonly taxRounding: TaxRounding | null;
@@ -110,7 +110,7 @@ export async function listCreditNotes(
   return rows[0]?.notes ?? [];
 }
 
-/** Returns the lines of these notes, as their records show them. */
+/** Returns the lines of these notes, as the records of the notes show them. */
 export async function readCreditedLines(trx: Trx, accountId: number, noteIds: readonly number[]): Promise<object[]> {
   if (noteIds.length === 0) return [];
   const { rows } = await sql<{ lines: object[] }>`

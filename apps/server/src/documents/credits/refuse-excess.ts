@@ -58,7 +58,7 @@ function annulmentRefusal(state: AnnulmentState): Refusal {
       );
 }
 
-/** Refuses a note with these taxes if its document was issued here and has less than that left. */
+/** Refuses a note with these taxes if the document it changes was issued here and has less than that left. */
 function refuseExcess({ document, notes }: CreditedRow, taxes: readonly ComputedTax[]): Refusal | undefined {
   if (document === null) return undefined;
   if (document.hidden) return hiddenRefusal();

@@ -22,7 +22,7 @@ import type { FoundDocument, LockedDocument } from '../store.ts';
 /** 1. The document that a caller wants to emit. */
 export interface EmissionRequest {
   readonly body: DocumentBody;
-  /** The row as it was read. Set only if the document is stored already. */
+  /** The stored row as it was read. Set only if the document is stored already. */
   readonly stored?: LockedDocument & { readonly updated_at: Date };
   /** Environment of a document that has a number. It stays in the environment where it was numbered. */
   readonly environmentId?: number | undefined;
@@ -35,13 +35,13 @@ export interface EmissionRequest {
 /** 2. A document that may be stored as a draft or emitted. */
 export interface PreparedDocument {
   readonly type: DocumentDefinition;
-  /** Body with its texts as they are printed. */
+  /** Request body with normalised texts, as they are printed. */
   readonly body: DocumentBody;
   readonly references: References;
   readonly environmentId: number;
   readonly checked: CheckedDocument;
   readonly warnings: readonly Fault[];
-  /** Repeats the check with other facts about related documents. */
+  /** Repeats the check of the rules with other facts about related documents. */
   readonly recheck: (changes: object) => DocumentCheck;
   /** Total that the client requires, if it sent one. */
   readonly expectedTotal: number | undefined;
@@ -100,7 +100,7 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly tries: number;
   /** Refusal of an earlier attempt that SRI still returns for this access key. */
   readonly oldRefusal: OldRefusal | null;
-  /** False if no webhook endpoint receives its events. Undefined if that was not read. */
+  /** False if no webhook endpoint receives events of this document. Undefined if that was not read. */
   readonly hasWebhooks?: boolean;
   /** Request that emits the document, or null if the worker does. */
   readonly requestId: string | null;

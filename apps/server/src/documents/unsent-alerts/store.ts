@@ -62,12 +62,12 @@ export async function closeUnsentAlerts(db: Pick<Database, 'system'>): Promise<v
   await sql`select close_unsent_alerts()`.execute(db.system);
 }
 
-export interface Owner {
+export interface AlertRecipient {
   readonly email: string;
   readonly locale: 'es' | 'en';
 }
 
-export async function readOwners(trx: Trx, accountId: number): Promise<Owner[]> {
+export async function readOwners(trx: Trx, accountId: number): Promise<AlertRecipient[]> {
   return await trx
     .selectFrom('users')
     .innerJoin('people', 'people.id', 'users.person_id')

@@ -47,7 +47,7 @@ const resetWords = {
   en: {
     subject: 'Reset your Talonario password',
     greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${plainText(name, 100)},`),
-    before: 'Somebody asked to reset the password of your Talonario account. To choose a new one, open this link:',
+    before: 'A new password was requested for your Talonario account. To choose a new one, open this link:',
     button: 'Choose a new password',
     after: 'The link works once and expires in one hour. If it was not you, ignore this message: nothing will change.',
   },

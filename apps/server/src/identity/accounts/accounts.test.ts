@@ -59,7 +59,7 @@ describe('a user', () => {
     const person = scene.owner.selectFrom('people').innerJoin('users', 'users.person_id', 'people.id');
     const row = await person.select('people.password_hash').where('users.id', '=', user.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    // Also inside a transaction: a repeated address must leave it usable.
+    // A repeated address inside a transaction must leave the transaction usable.
     const again = await scene.db.forAccount(accountId, async (trx) => {
       const result = await createUser(trx, wanted);
       await trx.selectFrom('users').select('id').execute();

@@ -9,7 +9,7 @@ export async function findForeignBusinesses(trx: Trx, accountId: number, ids: re
   return ids.flatMap((id, index) => (known.has(id) ? [] : [missing(`business_ids[${index}]`)]));
 }
 
-/** The points with their businesses, or a fault for each that is not of the account. */
+/** Reads the emission points and their businesses. Returns a fault for each point that belongs to another account. */
 export async function readPoints(
   trx: Trx,
   accountId: number,

@@ -16,12 +16,15 @@ interface Person {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Then the person may also have no account any more. */
+  /** True while an invited user joins. The person may then have no account. */
   readonly invited?: boolean;
 }
 
 export interface VerifiedCredentials extends Person {
-  /** Then the password alone is not enough, and does not clear the failed tries. */
+  /**
+   * True if the person has a second factor. The password alone is then not enough, and does not reset the count of
+   * failed tries.
+   */
   readonly hasSecondFactor: boolean;
 }
 

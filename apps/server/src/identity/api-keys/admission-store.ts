@@ -13,9 +13,9 @@ export interface AdmittedKey {
   readonly secret_hash: Buffer;
   readonly active: boolean;
   readonly ip_allowed: boolean;
-  /** Null: all permissions of a key. */
+  /** Permissions of the key. Null: all permissions. */
   readonly permissions: readonly KeyPermission[] | null;
-  /** Null: all businesses of the account. */
+  /** Businesses that the key may use. Null: all businesses of the account. */
   readonly business_ids: readonly number[] | null;
   readonly plan_name: string;
   readonly api_access: boolean;

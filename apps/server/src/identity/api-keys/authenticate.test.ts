@@ -239,7 +239,7 @@ describe('guessing keys', () => {
     await sql`select take_from_limit('failed keys', ${guesser}, 1000, 60) from generate_series(1, 998)`.execute(
       scene.owner,
     );
-    // A 401 is returned for the first thousand of them in a minute.
+    // The first thousand requests with a wrong key in a minute get a 401.
     for (const status of [401, 401, 429]) expect((await call(wrong, guarded, from)).status).toBe(status);
     const slowed = await call(wrong, guarded, from);
     expect(slowed.body).toMatchObject({ code: 'rate_limit.exceeded' });

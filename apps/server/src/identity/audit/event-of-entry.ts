@@ -6,7 +6,7 @@ import { differences } from '../events/differences.ts';
 import type { NewEvent } from '../events/store.ts';
 import type { AuditEntry, Author, BookEventPayload } from './entry.ts';
 
-/** Records with events, by their names in the audit log. */
+/** Names of records in the audit log, and in their events. Records without events are missing. */
 const nouns: Readonly<Record<string, RecordEventNoun>> = {
   customer: 'customer',
   provider: 'provider',
@@ -43,7 +43,7 @@ export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, business
   ];
 }
 
-/** Its records have no id of their own, so `id` is that of their business. */
+/** Records of the books have no id of their own, so `id` is the id of their business. */
 function eventOfBooks(
   requestId: string | null,
   { type, before, after }: BookEventPayload,

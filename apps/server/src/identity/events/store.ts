@@ -14,7 +14,7 @@ export interface NewEvent {
   readonly data: object;
   /** Previous values of the changed fields; null in the first event of a record. */
   readonly previous: object | null;
-  /** Null for a change by the service itself. */
+  /** Null if the service itself made the change. */
   readonly requestId: string | null;
   /** Addresses that get the document by e-mail because of it. */
   readonly emailRecipients?: readonly string[];

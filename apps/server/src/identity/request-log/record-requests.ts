@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const writeAfterMs = 1_000;
 const mostWaiting = 2_000;
-/** Above this number, entries wait without their bodies. */
+/** If more entries wait than this, new entries are stored without bodies. */
 const mostWithBodies = 500;
 
 export function recordRequests(
@@ -48,7 +48,7 @@ export function recordRequests(
       });
   }
 
-  /** One statement at a time, so that the number of waiting entries is limited if the database hangs. */
+  /** One statement runs at a time, so that the number of waiting entries is limited if the database hangs. */
   function schedule(): void {
     if (!writing) timer ??= setTimeout(write, writeAfterMs).unref();
   }
@@ -123,7 +123,7 @@ function sizeOf({ sent, answered }: LoggedRequest): number {
 
 function entryOf(request: FastifyRequest, reply: FastifyReply, at: Date): LoggedRequest {
   const { principal, sentBytes, answered, headers, method, caller, routeOptions } = request;
-  if (principal === null) throw new Error('nobody was authenticated');
+  if (principal === null) throw new Error('the request was not authenticated');
   const { routeName = null } = routeOptions.config;
   const isJson = String(reply.getHeader('content-type') ?? '').includes('json');
   return {

@@ -86,7 +86,7 @@ describe('a request', () => {
       'password=open sesame',
     ];
     const url = `${scene.app.url}/api/v1`;
-    // They are written together, a second later.
+    // The service writes entries in batches, a second later.
     const expected: [Answer, object][] = [];
     for (const body of bodies) {
       const json = { ...headers, 'content-type': 'application/json' };

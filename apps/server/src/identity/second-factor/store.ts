@@ -128,7 +128,7 @@ export async function useRecoveryCode(trx: Trx, personId: number, code: string):
   return row !== undefined;
 }
 
-/** Returns false if there was none. */
+/** Returns false if the person had no second factor. */
 export async function deleteSecondFactor(trx: Trx, personId: number): Promise<boolean> {
   await deleteRecoveryCodes(trx, personId);
   const row = await trx

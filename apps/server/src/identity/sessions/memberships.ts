@@ -12,7 +12,7 @@ export async function listOwnMemberships({ db, account, session }: PanelCall<'me
   return { data: rows.map(showMembership) };
 }
 
-/** Only members may know that an account exists, so any other one is not found. */
+/** Only members may know that an account exists, so for others it is not found. */
 export async function switchAccount(call: PanelCall<'session.switch'>) {
   const { db, account, session, body } = call;
   const mine = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));

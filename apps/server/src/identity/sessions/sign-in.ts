@@ -20,7 +20,7 @@ export async function signIn(call: OpenCall<'session.create', IdentityServices>)
   return await replyWithSession(call, token);
 }
 
-/** The caller, or a refusal that does not reveal which of them was wrong. */
+/** Returns the caller, or a refusal that does not reveal whether the address or the password was wrong. */
 export async function verifyCaller(
   call: OpenCall<'session.create' | 'signUp.create', IdentityServices>,
   given: Parameters<typeof verifyPerson>[1],
@@ -37,7 +37,7 @@ export async function verifyCaller(
   return 'missing' in proof ? unauthorized('session.code_required') : proof;
 }
 
-// Not awaited, because its duration would reveal that the address exists.
+// Not awaited: the duration of this write would reveal that the address exists.
 function noteRefusal(
   call: Pick<OpenCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
   whose: FactorOwner | undefined,

@@ -25,8 +25,8 @@ export async function admitSession(
 export type SessionRights = Pick<AdmittedSession, 'id' | 'role' | 'business_ids' | 'emission_point_ids'>;
 
 /**
- * Which of these sessions are valid, without extending them, and the permissions of their users. For long connections
- * such as streams.
+ * Returns which of these sessions are valid, with the permissions of their users, and extends none. Used for long
+ * connections such as streams.
  */
 export async function readSessionRights(
   db: Pick<Database, 'system'>,
@@ -77,7 +77,7 @@ export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, 
 
 const longestUserAgent = 300;
 
-/** The same session with a new token; the old token becomes invalid. */
+/** Gives the session a new token; the old token becomes invalid. */
 export async function rotateToken(trx: Trx, accountId: number, sessionId: number): Promise<string> {
   const token = makeToken();
   await trx

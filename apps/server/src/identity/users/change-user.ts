@@ -26,9 +26,9 @@ export async function changeUser(call: PanelCall<'users.update'>) {
     if (rights instanceof Refusal) return rights;
     const after = { ...before, ...rights, active };
     if (!people.some((person) => isActiveOwner(person.id === params.id ? after : person)))
-      return conflict('account.last_owner', 'Make somebody else an owner first.');
+      return conflict('account.last_owner', 'Make another user an owner first.');
     if (params.id === call.session.user_id && !(rightsText(before) === rightsText(after) && after.active))
-      return forbidden('role.own', 'Ask somebody else who manages the account.');
+      return forbidden('role.own', 'Ask another manager of the account.');
     await updateUser(trx, account.id, params.id, { rights, active });
     if (!after.active) await endSessionsOf(trx, account.id, params.id);
     if (!(after.active && mayManage(after.role, 'member'))) await endInvitationsBy(trx, call, params.id);

@@ -100,7 +100,7 @@ export async function withdrawInvitation(call: PanelCall<'invitations.delete'>) 
   });
 }
 
-/** A former manager's invitations end, too, or the person could return through one of them. */
+/** Ends the invitations that a former manager has sent, because the person could return through one of them. */
 export async function endInvitationsBy(trx: Trx, call: Author, userId: number): Promise<void> {
   const ended = await deleteInvitationsBy(trx, call.account.id, userId);
   await recordAudits(

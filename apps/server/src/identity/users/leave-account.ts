@@ -38,7 +38,7 @@ async function takeOut(
     if (gone === undefined) return notFound();
     if (!may(gone.role, people)) return ownerOnly();
     if (!people.some((person) => person.id !== id && isActiveOwner(person)))
-      return conflict('account.last_owner', 'Make somebody else an owner first.');
+      return conflict('account.last_owner', 'Make another user an owner first.');
     await removeUser(trx, account.id, id);
     await endSessionsOf(trx, account.id, id);
     await endInvitationsBy(trx, call, id);

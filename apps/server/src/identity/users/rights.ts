@@ -81,7 +81,7 @@ export function fieldsOf({ role, business_ids, emission_point_ids }: UserRights)
   };
 }
 
-// The businesses are those of the points.
+// Limits a user to the given emission points, and to the businesses of these points.
 async function atPointsOf(
   trx: Trx,
   accountId: number,

@@ -11,7 +11,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
 export interface NewAccount {
   readonly accountName: string;
   readonly plan: string;
-  /** Then it is refused if another request was faster. */
+  /** True if the person must be the first user. The request is refused if another one was faster. */
   readonly first: boolean;
   readonly email: string;
   readonly name: string;

@@ -138,7 +138,7 @@ describe('a closed sign-up', () => {
     expect(weak.body.errors).toMatchObject([{ field: 'password' }]);
     const joined = await eva.call('signUp.create', { body });
     expect(joined.body.data).toMatchObject({ user: { role: 'member' }, account: { name: 'Panadería Carla' } });
-    // Only once.
+    // An invitation can be used only once.
     expect((await openBrowser(url).call('invitations.read', { body: { token: invitation } })).body.code).toBe(
       'link.invalid',
     );

@@ -119,7 +119,7 @@ const secondFactorReset: Command = {
     const owner = await operator.database();
     const done = await owner.transaction().execute(async (trx) => {
       const person = await findPersonByEmail(trx, email);
-      if (person === undefined) throw new Refused(`nobody has the address ${email}`);
+      if (person === undefined) throw new Refused(`no person has the address ${email}`);
       if (!(await deleteSecondFactor(trx, person.id))) throw new Refused(`${email} has no second factor`);
       for (const { accountId, userId } of person.memberships) {
         await endSessionsOf(trx, accountId, userId);

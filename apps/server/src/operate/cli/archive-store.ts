@@ -38,8 +38,8 @@ export interface ErasedObject extends ObjectPlace {
 }
 
 /**
- * Deletes their data keys first, so that they are unreadable even if the objects remain. Also returns those of an
- * interrupted run.
+ * Deletes the data keys of the archived files first, so that the files are unreadable even if the objects remain. Also
+ * returns the files of an interrupted run.
  */
 export async function beginErasing(
   owner: Owner,

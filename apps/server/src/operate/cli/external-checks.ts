@@ -35,8 +35,8 @@ export async function checkMail(config: Config): Promise<CheckResult> {
 }
 
 /**
- * Whether businesses must finish their switch before keys issue in production. Both are fine; the check only reports
- * it.
+ * Reports whether businesses must finish their switch before their keys can issue in production. Either setting is
+ * correct.
  */
 export function checkGoLive(config: Config, env: Environment): CheckResult {
   const sri = { ...config.sri, ...findSri(config, env) };

@@ -32,7 +32,7 @@ export const masterKeyRotate: Command = {
   },
 };
 
-// The old keys stay behind the new one, because processes on other machines may still encrypt with them.
+// The new key comes first. The old keys stay, because processes on other machines may still encrypt with them.
 function addKey({ env, settings }: Operator): void {
   const file = findMasterKeyFile(env, settings.home);
   if (file === undefined)

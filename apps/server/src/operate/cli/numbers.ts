@@ -78,7 +78,7 @@ const release: Command = {
     if (counter !== undefined && named.length === 0) throw new Refused(`counter ${counter} is not held`);
     if (business !== undefined && named.length === 0) throw new Refused(`no counter of ${business} is held`);
     refuseBeyondLast(named, last, jump ?? 0);
-    // This ends the general hold. From here on each counter has its own hold.
+    // From here on each counter has its own hold, so the general hold ends.
     if (onHold) {
       await holdCounters(owner);
       await endNumberingHold(owner);

@@ -40,7 +40,7 @@ async function change(operator: Operator, given: string, action: 'operators.add'
   const owner = await operator.database();
   await owner.transaction().execute(async (trx) => {
     const person = await findPersonByEmail(trx, email);
-    if (person === undefined) throw new Refused(`nobody has the address ${email}`);
+    if (person === undefined) throw new Refused(`no person has the address ${email}`);
     const changed = await (action === 'operators.add' ? addOperator : removeOperator)(trx, person.id);
     if (!changed) throw new Refused(`${email} is ${action === 'operators.add' ? 'one already' : 'none'}`);
     for (const { accountId, userId } of person.memberships)

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@talonario/cli/framework';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueP12, openRehearsalScene, quick, type RehearsalScene, rehearser } from '../../../test/rehearsal-scene.ts';
+import {
+  issueP12,
+  openRehearsalScene,
+  quickTiming,
+  type RehearsalScene,
+  rehearser,
+} from '../../../test/rehearsal-scene.ts';
 import { makeOperator } from './operator.ts';
 import { askPassword } from './read-password.ts';
 import { makeRehearseCommand } from './rehearse.ts';
@@ -28,7 +34,7 @@ afterAll(async () => {
 /** The command itself, with shorter pauses than at SRI. */
 async function rehearse(words: readonly string[], env: Record<string, string> = {}) {
   const told: string[] = [];
-  const reading = readCommandLine([makeRehearseCommand(quick)], ['rehearse', ...words], '');
+  const reading = readCommandLine([makeRehearseCommand(quickTiming)], ['rehearse', ...words], '');
   if (reading.kind !== 'run') throw new Error(reading.text);
   const operator = makeOperator({ ...environment(), ...env }, (text) => told.push(text));
   const { data, text, exitCode } = await reading.command.run(reading.input, operator);

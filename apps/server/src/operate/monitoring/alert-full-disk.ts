@@ -25,7 +25,7 @@ export function alertOfFullDisk(services: AlertServices, kind: 'api' | 'worker')
     async check() {
       const full = await diskSpaceOf(services.db.pool).isStillFull();
       if (!full && toldAt === undefined) return false;
-      // As for other alerts, an API process sends them only if no worker is alive.
+      // An API process sends alerts only if no worker is alive.
       if (kind === 'api' && !isWorkerMissing(await readMonitoringFacts(services.db))) return full;
       const now = Date.now();
       if (full && (toldAt === undefined || now - toldAt >= againAfterMs)) {

@@ -44,7 +44,7 @@ const endedAfterMs = 5 * 60_000;
 
 interface Comparison {
   readonly raised: readonly AlertCause[];
-  /** Still present. */
+  /** Causes that are still present. */
   readonly seen: readonly string[];
   readonly resolved: readonly string[];
   /** Resolved causes that are reported. */

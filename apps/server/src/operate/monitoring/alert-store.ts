@@ -53,7 +53,7 @@ export async function claimPost({ system }: System): Promise<ClaimedPost | undef
   return rows[0];
 }
 
-/** Without `againInSeconds` there is no further try. */
+/** If `againInSeconds` is undefined, the post is not tried again. */
 export async function finishPost(
   { system }: System,
   id: number,

@@ -37,7 +37,7 @@ export function countErrors(db: Pick<Database, 'system'>, clock: () => number = 
   return {
     note(code, status) {
       add({ hour: clock() - (clock() % hourMs), code, status, count: 1 });
-      // Runs only while there is something to write, and does not keep the process alive.
+      // The timer runs only while there are counts to write, and does not keep the process alive.
       timer ??= setTimeout(() => void flush(), flushEveryMs).unref();
     },
     flush,

@@ -42,7 +42,7 @@ export interface KnownAlert {
 }
 
 export interface DatabaseFacts {
-  /** All times here are of the database's clock. */
+  /** Time of the database's clock, like all times here. */
   readonly now: Date;
   /** Version of the alerts in these facts. */
   readonly version: number;

@@ -1,5 +1,5 @@
-// Each process sends a heartbeat every two minutes, with the free space of its disk. One of them, a worker if there is
-// one, then checks the installation and alerts its operators.
+// Each process sends a heartbeat every two minutes, with the free space of its disk. One process, a worker if one is
+// alive, then checks the installation and alerts its operators.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';

@@ -79,7 +79,7 @@ const words = {
     },
   },
   en: {
-    queue: (queue: string, since: string) => `${queue}: work is due that nobody has taken since ${since}.`,
+    queue: (queue: string, since: string) => `${queue}: work is due that no process has taken since ${since}.`,
     sri: (environment: string, since: string) => `SRI (${environment}) has not answered since ${since}.`,
     certificate: (business: string, id: number, day: string) =>
       `The certificate of ${business} (business ${id}) ends on ${day}.`,

@@ -8,7 +8,7 @@ import { startMailServer } from '../../../test/mail-server.ts';
 import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount, send, startTestApp } from '../../../test/test-app.ts';
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { respondWith, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { openAccountEmail } from '../../identity/account-emails/seal.ts';
 import { addOperator, removeOperator } from '../../identity/operators/store.ts';
 import { runCli } from '../cli/run-cli.ts';
@@ -137,7 +137,7 @@ describe('the page of the operator', () => {
         .map(({ check, state, detail }) => [check, state, detail.replace(/database: .*/, '')]);
     expect(of(told)).toEqual(of(shown.findings));
     expect(of(shown.findings)).toEqual([
-      ['queues', 'fail', expect.stringMatching(/^Emission \(test\): work is due that nobody has taken since /)],
+      ['queues', 'fail', expect.stringMatching(/^Emission \(test\): work is due that no process has taken since /)],
       [
         'SRI answers',
         'warn',
@@ -253,12 +253,12 @@ describe('alerts', () => {
   });
 
   it('is posted as well, and posted again until it is accepted', async () => {
-    receiver.respond = answer(500);
+    receiver.respond = respondWith(500);
     const posting = services({ webhookUrl: receiver.url });
     await run(`update businesses set business_name = '<!channel> @all ACME' where id = ${scene.business.businessId}`);
     await run(`update signatures set valid_to = now() + interval '3 days'`);
     await alertOperators(posting);
-    receiver.respond = answer(204);
+    receiver.respond = respondWith(204);
     await alertOperators(posting); // it is not due yet
     expect(receiver.received).toHaveLength(1);
     await run('update operator_posts set due_at = now() where due_at is not null');

@@ -18,7 +18,7 @@ export const operatorHandlers = { 'operator.get': showDay } satisfies Handlers;
 async function showDay(call: PanelCall<'operator.get'>) {
   const { db, config, account, session, query } = call;
   if (!(await db.forAccount(account.id, (trx) => isOperator(trx, session.id)))) return notFound('route.not_found');
-  // It shows data of all accounts, so in production a password alone is not enough.
+  // The answer contains data of all accounts, so in production a password alone is not enough.
   if (config.mode === 'production' && !session.second_factor)
     return forbidden('operator.second_factor', 'Set up a second factor under your account first.');
   const day = await readInstallationStatus(db, await diskSpaceOf(db.pool).isStillFull());

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Settings } from '../../platform/config/config.ts';
 import { closeServer, urlOf } from './addresses.ts';
 import { ConnectionDispatcher, type DispatcherMessage } from './connection-dispatcher.ts';
-import { entry } from './entry-points.ts';
+import { entryPointOf } from './entry-points.ts';
 import { SummedMetrics } from './sum-metrics.ts';
 import { type RestartGivenUp, SupervisedProcess } from './supervised-process.ts';
 
@@ -50,7 +50,7 @@ export class ApiGroup {
     return this.#children;
   }
 
-  /** Their code loads while the database starts. They request their environment when it has. */
+  /** Starts the processes. Their code loads while the database starts; they request their settings when it runs. */
   start(): void {
     for (const child of this.#children) child.start();
   }
@@ -118,7 +118,7 @@ export class ApiGroup {
   #newChild(onGiveUp: (error: RestartGivenUp) => void): SupervisedProcess {
     const child: SupervisedProcess = new SupervisedProcess({
       name: 'api',
-      entry: entry('api'),
+      entry: entryPointOf('api'),
       environment: async () => ({ ...(await this.#options.environment()), METRICS_PORT: 'off' }),
       say: this.#options.say,
       onGiveUp: (error) => {
@@ -161,5 +161,5 @@ export class ApiGroup {
 
 const drainMessage = { draining: true } satisfies DispatcherMessage;
 const stopPatienceMs = 5_500;
-/** Time for clients to notice that their connection ends. A process of a rolling restart closes none before. */
+/** Time for clients to notice that their connection ends. In a rolling restart no connection is closed earlier. */
 const lingerMs = 2_000;

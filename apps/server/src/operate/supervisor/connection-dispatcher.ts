@@ -12,7 +12,7 @@ export interface ApiProcessHandle {
 
 export type DispatcherMessage =
   | { readonly connection: number }
-  /** This machine is about to stop: not ready any more, but all requests are answered. */
+  /** The process is about to stop: /readyz reports that it is not ready, but all requests are answered. */
   | { readonly draining: true }
   /**
    * No more connections will come. Clients with an open connection are asked to open a new one, and have `lingerMs` to
@@ -22,7 +22,10 @@ export type DispatcherMessage =
 
 export class ConnectionDispatcher {
   #servers: readonly Server[] = [];
-  /** In the order in which they are next; a process without pending connections comes before one with some. */
+  /**
+   * Processes in the order in which they get connections. A process without pending connections comes before one with
+   * some.
+   */
   #members: ApiProcessHandle[] = [];
   /** Connections that wait because no process is available. They are not refused. */
   #waiting: Socket[] = [];
@@ -30,7 +33,7 @@ export class ConnectionDispatcher {
   readonly #underWay = new Map<ApiProcessHandle, number>();
   #lastId = 0;
 
-  /** Returns the port. */
+  /** Returns the port on which it listens. */
   async listen({ host, port, orNext = false }: ListenAddress): Promise<number> {
     const [first = host, ...others] = await addressesOf(host);
     const server = this.#createServer();

@@ -9,7 +9,8 @@ import { hasBusiness, readDemoIds } from './demo-store.ts';
 export const demoDirectories: DemoStep = {
   name: 'directories',
   async run({ owner, config, accountId, signature: begun }) {
-    // All of it is one transaction. If there is a business, it was made before, and the user may have changed it since.
+    // One transaction creates all directories. If there is a business, an earlier start made it, and a user may have
+    // changed it since.
     if (!(await hasBusiness(owner, accountId))) {
       // Loaded here, because other starts do not need this code.
       const { seedDemo } = await import('../../records/demo/demo-seed.ts');

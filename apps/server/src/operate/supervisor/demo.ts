@@ -69,7 +69,7 @@ async function operateDemo(owner: Kysely<Tables>): Promise<void> {
   if (user !== undefined) await addOperator(owner, user.personId);
 }
 
-// Only demo.json contains them. If it is deleted, new ones are made.
+// Only demo.json contains the password and the API key. If the file is deleted, new ones are made.
 async function resetPassword(owner: Kysely<Tables>, personId: number): Promise<string> {
   const password = makePassword();
   await setPasswordHash(owner, personId, await hashPassword(password));

@@ -1,7 +1,7 @@
 // Entry files of processes. Built code starts built code, sources start sources.
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-export function entry(name: 'api' | 'worker'): URL {
+export function entryPointOf(name: 'api' | 'worker'): URL {
   return new URL(`../${name}.${extension}`, import.meta.url);
 }
 

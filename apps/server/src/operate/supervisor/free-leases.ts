@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freeLeases } from '../../platform/db/lease-owner.ts';
 
-/** Twice, because a statement that its connection had sent before may still write a lease a moment later. */
+/** Frees the leases twice, because a statement that was sent before may still write a lease a moment later. */
 export async function freeLeasesOf(
   databaseUrl: () => Promise<string>,
   leases: string,

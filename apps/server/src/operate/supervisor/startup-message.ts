@@ -13,7 +13,7 @@ export interface StartupFacts {
   readonly productionUrl: string;
   readonly demo: DemoFile | undefined;
   readonly providerRuc: string | undefined;
-  /** Whether businesses must finish their switch before keys issue in production. */
+  /** Whether businesses must finish their switch before their keys can issue in production. */
   readonly goLive: string;
 }
 

@@ -30,7 +30,7 @@ export interface SupervisedProcessOptions {
   readonly onMessage?: (message: Record<string, unknown>) => void;
   /** Called when the process has ended, on request or not. `ready` is its readiness message, if it sent one. */
   readonly onExit?: (ready: ReadyMessage | undefined, asked: boolean) => void;
-  /** While other processes do the same work, unusable settings of one are no reason to end them. */
+  /** True while other processes do the same work. Unusable settings of this process then do not end the others. */
   readonly othersServe?: () => boolean;
   readonly patience?: WatchdogTiming;
 }
@@ -83,7 +83,7 @@ export class SupervisedProcess {
     child.once('exit', (code, signal) => this.#onExit(code, signal));
     environment?.().then(
       (values) => child.connected && child.send({ environment: values }, () => {}),
-      () => {}, // the code that prepares the environment reports it
+      () => {}, // start() reports a failed preparation
     );
   }
 
@@ -95,12 +95,12 @@ export class SupervisedProcess {
   send(message: Serializable, connection?: Socket): void {
     const child = this.#process;
     if (!child?.connected) return;
-    const ignore = () => {}; // it died, which its exit event reports
+    const ignore = () => {}; // the exit event reports that the process died
     if (connection) child.send(message, connection, { keepOpen: true }, ignore);
     else child.send(message, ignore);
   }
 
-  /** Ends it in order; it is restarted as after any other end. */
+  /** Ends the process in order. It restarts as after any other end. */
   restart(): void {
     this.#expected = true;
     this.#process?.kill('SIGTERM');

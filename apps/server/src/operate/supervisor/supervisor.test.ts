@@ -83,7 +83,7 @@ function runs(pid: number): boolean {
   return state !== '' && !state.startsWith('Z');
 }
 
-/** Shared by the tests, because making an empty one takes longer than all the rest of a start. */
+/** The tests share this home, because making an empty database takes longer than all the rest of a start. */
 const home = newHome();
 
 describe('npm start', () => {
@@ -150,7 +150,7 @@ describe('npm start', () => {
   });
 });
 
-// One service for all of them, in this order: each test leaves it working, the last one ends it.
+// The tests share one service, in this order: each test leaves it working, the last one ends it.
 describe.runIf(ps)('a running service', () => {
   let takenPort: number;
   let running: Awaited<ReturnType<typeof startReady>>;
@@ -174,7 +174,7 @@ describe.runIf(ps)('a running service', () => {
       const lines = text.split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
       return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
     };
-    // Without keep-alive, so that both of them get some.
+    // Without keep-alive, so that both API processes get connections.
     const headers = { 'x-api-key': demo.apiKey ?? '', connection: 'close' };
     for (let count = 0; count < 10; count += 1)
       await (await fetch(`${demo.apiBase}/catalogs/document-types`, { headers })).arrayBuffer();
@@ -221,7 +221,7 @@ describe.runIf(ps)('a running service', () => {
     const { demo, child } = running;
     const before = childrenOf(child.pid);
     expect(namesOf(before)).toEqual(['api', 'api', 'main', 'postgres', 'worker']);
-    // All at once, because one of them may end by itself when another has ended.
+    // Kills all processes at once, because one may end by itself when another has ended.
     spawnSync('sh', ['-c', `kill -KILL ${before.map(({ pid }) => pid).join(' ')}`]);
     await until(() => {
       const now = childrenOf(child.pid).filter(({ pid }) => !before.some((old) => old.pid === pid));

@@ -6,7 +6,7 @@ import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
 import { type ApiAddress, ApiGroup } from './api-group.ts';
 import type { SupervisedDatabase } from './database.ts';
 import { type DemoAccess, type DemoFile, readDemo, saveDemo } from './demo-file.ts';
-import { entry, simulatorEntry } from './entry-points.ts';
+import { entryPointOf, simulatorEntry } from './entry-points.ts';
 import { freeLeasesOf } from './free-leases.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
 import { formatStartupMessage } from './startup-message.ts';
@@ -74,7 +74,7 @@ class Supervisor {
     this.#worker = new SupervisedProcess({
       ...common,
       name: 'worker',
-      entry: entry('worker'),
+      entry: entryPointOf('worker'),
       environment: () => this.#workerEnvironment(),
       patience: workerTiming,
       onMessage: (message) => message.work && this.#relayWork(this.#worker),
@@ -148,7 +148,7 @@ class Supervisor {
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
-    // Afterwards, because a pooler keeps connections that were opened before the login role had its settings.
+    // Chosen after the login role has its settings, because a pooler keeps connections that were opened before.
     const pool = await choosePoolSize({ ...this.#settings, databaseUrl }, this.#say);
     const sri = simulator ? simulatedSri(this.#env, simulator) : {};
     const productionUrl = sri.TALONARIO_SRI_PRODUCTION_URL ?? this.#settings.sri.productionUrl;
@@ -185,7 +185,7 @@ class Supervisor {
     return { ...(await this.#sharedEnvironment()), METRICS_PORT: next };
   }
 
-  // While PostgreSQL makes its data folder.
+  // Runs while PostgreSQL makes its data folder.
   #beginDemo(): Promise<OpenedSignature> | undefined {
     const { mode, home, signatureHash } = this.#settings;
     if (mode === 'production' || readDemo(home) !== undefined) return undefined;

@@ -131,10 +131,10 @@ describe('old months', () => {
   it('are dropped as a whole after their retention time; events one month after their deliveries', async () => {
     await makePastMonths(-6);
     for (const month of [-6, -5, -4, -3, -2]) await writeDelivery(await writeEvent(month), month);
-    expect(await dropPartitions(scene.db, 'events', 3)).toBe(0); // deliveries refer to all of them
+    expect(await dropPartitions(scene.db, 'events', 3)).toBe(0); // deliveries refer to all of these events
     expect(await dropPartitions(scene.db, 'webhook_deliveries', 3)).toBe(3);
     expect(await countOf('webhook_deliveries')).toBe(2);
-    expect(await dropPartitions(scene.db, 'events', 3)).toBe(0); // so do positions
+    expect(await dropPartitions(scene.db, 'events', 3)).toBe(0); // positions refer to these events
     expect(await dropPartitions(scene.db, 'event_positions', 3)).toBe(3);
     expect(await dropPartitions(scene.db, 'events', 3)).toBe(2);
     expect(await countOf('events')).toBe(3);

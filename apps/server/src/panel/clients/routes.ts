@@ -17,7 +17,8 @@ async function listClients(call: PanelCall<'clients.list'>) {
   const { db, account, session, now } = call;
   const memberships = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   const clients: Client[] = [];
-  // One after the other: an accountant may have twenty accounts, and must not use up the connections of others.
+  // Reads one account after the other: an accountant may have twenty accounts, and must not use up the connections of
+  // others.
   for (const membership of memberships) clients.push(...(await clientsOf(call, membership, now())));
   return { data: clients.sort((one, other) => urgency(other) - urgency(one) || one.business.id - other.business.id) };
 }

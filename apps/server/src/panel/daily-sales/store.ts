@@ -1,4 +1,4 @@
-// Sales of a day as far as the caller may see them: row-level security limits a cashier to own sales.
+// Sales of a day, limited to what the caller may see: row-level security shows a cashier only own sales.
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 // Statement for the archives.
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Those of the ids that exist. */
+/** Reads the documents with these ids, as far as they exist. */
 export async function readDocumentsByIds(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('documents')

@@ -19,7 +19,7 @@ export const formCatalogHandlers = {
   },
 } satisfies Handlers;
 
-// The same for all users, so compressing it reveals nothing.
+// The catalogs are the same for all users, so compressing them reveals no secret.
 function catalogsOf(day: IsoDate): CompressedFile {
   const rows = formCatalogs.map((name) => [name, catalogOn(name, day)] as const);
   return compressedFile(JSON.stringify({ data: Object.fromEntries(rows) }), 'application/json; charset=utf-8', true);

@@ -6,7 +6,7 @@ export interface Spans {
   readonly yesterday: string;
   readonly monthStart: string;
   readonly previousMonthStart: string;
-  /** The same day of the previous month, or its last day. */
+  /** The day of the previous month with the same number, or the last day of that month. */
   readonly previousMonthEnd: string;
   /** The last 30 days, oldest first. */
   readonly days: readonly string[];

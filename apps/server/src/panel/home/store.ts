@@ -29,7 +29,7 @@ export function decidedDays(place: Place, from: string, to: string): RawBuilder<
   `;
 }
 
-/** Those of them that SRI has annulled since. */
+/** Documents of these days that SRI has annulled since. */
 export async function readAnnulledDays(trx: Trx, place: Place, from: string, to: string): Promise<AnnulledDay[]> {
   const { rows } = await sql<AnnulledDay>`
     select issue_date as day, document_type_id as "documentTypeId", count(*) as count, sum(total) as total
@@ -42,7 +42,7 @@ export async function readAnnulledDays(trx: Trx, place: Place, from: string, to:
   return rows;
 }
 
-/** Maximum of every count. */
+/** Largest number that the home page counts to. */
 export const maxCount = 1000;
 
 export interface DocumentCounts {

@@ -1,7 +1,7 @@
 // The look of the pages that the service writes itself: the colours and the typeface of the panel, light and dark.
 
 /** For the front page; the reference uses its bar and its colours. */
-export const typeface = `@font-face {
+export const fontStyle = `@font-face {
   font-family: "Inter Variable";
   font-style: normal;
   font-weight: 100 900;
@@ -37,7 +37,7 @@ export const colours = `:root {
 }
 `;
 
-export const bar = `.bar {
+export const topBarStyle = `.bar {
   display: flex; align-items: center; justify-content: space-between; gap: .75rem 1.5rem; flex-wrap: wrap;
   padding: .75rem clamp(1rem, 4vw, 2.5rem);
   font-family: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
@@ -58,7 +58,7 @@ a.button.quiet:hover { border-color: var(--brand); }
 a:focus-visible { outline: 2px solid var(--brand); outline-offset: 3px; }
 `;
 
-export const landingStyle = `${typeface}${colours}${bar}* { box-sizing: border-box; }
+export const landingStyle = `${fontStyle}${colours}${topBarStyle}* { box-sizing: border-box; }
 body {
   margin: 0; background: var(--page); color: var(--ink); line-height: 1.6;
   font-family: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;

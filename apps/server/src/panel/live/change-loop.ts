@@ -4,8 +4,8 @@
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Wakeups } from '../../platform/queue/wakeups.ts';
-import { type Position, readNewChanges, startPosition } from './changes.ts';
-import type { Change } from './store.ts';
+import { type ReaderPosition, readNewChanges, startPosition } from './changes.ts';
+import type { DocumentChange } from './store.ts';
 
 export interface ChangeLoopParts {
   readonly db: Pick<Database, 'system'>;
@@ -14,7 +14,7 @@ export interface ChangeLoopParts {
   readonly wakeups: Pick<Wakeups, 'listen' | 'isReliable'>;
   /** Accounts with open panels. */
   accounts(): readonly number[];
-  emit(changes: readonly Change[] | 'lost', position: Position): Promise<void>;
+  emit(changes: readonly DocumentChange[] | 'lost', position: ReaderPosition): Promise<void>;
 }
 
 const longestPauseMs = 5_000;
@@ -24,11 +24,11 @@ const eagerMs = 3_000;
 
 export class ChangeLoop {
   readonly #parts: ChangeLoopParts;
-  #position: Promise<Position>;
+  #position: Promise<ReaderPosition>;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #eagerUntil = performance.now() + eagerMs;
-  /** Ends the pause. */
+  /** Ends the pause between two polls. */
   #wake: (() => void) | undefined;
   readonly #stopListening: () => void;
 
@@ -43,7 +43,7 @@ export class ChangeLoop {
   }
 
   /** Changes after this position are reported. */
-  get position(): Promise<Position> {
+  get position(): Promise<ReaderPosition> {
     return this.#position;
   }
 
@@ -58,7 +58,7 @@ export class ChangeLoop {
     this.#wake?.();
   }
 
-  #rest(position: Position, failures: number): void {
+  #rest(position: ReaderPosition, failures: number): void {
     if (this.#stopped) return;
     const { everyMs, wakeups } = this.#parts;
     const quiet = failures === 0 && wakeups.isReliable() && performance.now() > this.#eagerUntil;
@@ -72,7 +72,7 @@ export class ChangeLoop {
     this.#wake = quiet ? look : undefined;
   }
 
-  async #look(position: Position, failures: number): Promise<void> {
+  async #look(position: ReaderPosition, failures: number): Promise<void> {
     const { db, log, accounts, emit } = this.#parts;
     try {
       const read = await readNewChanges(db, accounts(), position);

@@ -3,10 +3,10 @@
 // last snapshot, which tells exactly what is new, and an id below which nothing new can appear, which keeps the search
 // short.
 import type { Database } from '../../platform/db/pool.ts';
-import { type Change, readChangeBatch } from './store.ts';
+import { type DocumentChange, readChangeBatch } from './store.ts';
 
 /** Position of a reader. */
-export interface Position {
+export interface ReaderPosition {
   readonly snapshot: string;
   /** No line up to this id can still appear. Reading from it later may return a change twice, but misses none. */
   readonly settled: number;
@@ -17,11 +17,11 @@ export interface Position {
 
 type Asking = Pick<Database, 'system'>;
 
-/** Position of now. */
-export async function startPosition(db: Asking): Promise<Position> {
+/** Returns the position of now, from which a reader gets only later changes. */
+export async function startPosition(db: Asking): Promise<ReaderPosition> {
   const look = await readChangeBatch(db, [], 0, null, 0);
   const mark = { newest: look.newest, nextXid: BigInt(look.next_xid) };
-  // Running transactions took their ids a moment ago.
+  // Transactions that are still running took their ids a moment ago, so no id below this one can appear later.
   return { snapshot: look.snapshot, settled: Math.max(0, look.newest - 1_000), newest: look.newest, mark };
 }
 
@@ -29,8 +29,8 @@ export async function startPosition(db: Asking): Promise<Position> {
 export async function readNewChanges(
   db: Asking,
   accounts: readonly number[],
-  { snapshot, settled, mark }: Position,
-): Promise<{ readonly changes: readonly Change[] | 'lost'; readonly position: Position }> {
+  { snapshot, settled, mark }: ReaderPosition,
+): Promise<{ readonly changes: readonly DocumentChange[] | 'lost'; readonly position: ReaderPosition }> {
   const look = await readChangeBatch(db, accounts, settled, snapshot, longestGap);
   const over = BigInt(look.oldest_running) >= mark.nextXid;
   const position = {
@@ -48,7 +48,7 @@ export async function readChangesSince(
   accountId: number,
   since: number,
   newest: number,
-): Promise<readonly Change[] | 'lost'> {
+): Promise<readonly DocumentChange[] | 'lost'> {
   if (newest - since > longestGap) return 'lost';
   const look = await readChangeBatch(db, [accountId], since, null, longestGap);
   // An id above the newest belongs to another database, or to a deleted draft.

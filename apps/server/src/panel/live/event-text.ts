@@ -1,6 +1,6 @@
 // Server-sent events as text (HTML standard, 9.2). Data is one line, because JSON contains no line breaks.
 import { stateWord } from '@talonario/sri';
-import type { Change } from './store.ts';
+import type { DocumentChange } from './store.ts';
 
 /** The browser sends `id` back as Last-Event-ID when it reconnects. */
 export function helloEvent(id: number): string {
@@ -12,7 +12,7 @@ export function reloadEvent(id: number): string {
   return event('reload', id, {});
 }
 
-export function documentEvent(id: number, change: Change): string {
+export function documentEvent(id: number, change: DocumentChange): string {
   const { businessId, acronym, number } = change;
   return event('document', id, { id: change.id, businessId, acronym, state: stateWord(acronym), number });
 }

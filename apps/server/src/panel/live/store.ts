@@ -4,7 +4,7 @@ import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
-export interface Change {
+export interface DocumentChange {
   readonly accountId: number;
   readonly businessId: number;
   readonly pointId: number;
@@ -20,7 +20,7 @@ export interface ChangeBatch {
   readonly oldest_running: string;
   readonly next_xid: string;
   readonly newest: number;
-  readonly changes: readonly Change[];
+  readonly changes: readonly DocumentChange[];
 }
 
 export async function readChangeBatch(

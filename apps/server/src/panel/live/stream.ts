@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Limits } from '../../platform/db/caller-scope.ts';
 import { documentEvent, reloadEvent } from './event-text.ts';
-import type { Change } from './store.ts';
+import type { DocumentChange } from './store.ts';
 
 export interface StreamRequest {
   readonly accountId: number;
@@ -29,11 +29,11 @@ export class Stream {
   }
 
   /** Changes that belong to this stream. */
-  ownOf(changes: readonly Change[] | 'lost'): readonly Change[] | 'lost' {
+  ownOf(changes: readonly DocumentChange[] | 'lost'): readonly DocumentChange[] | 'lost' {
     return changes === 'lost' ? changes : changes.filter((change) => isFor(change, this.request));
   }
 
-  emit(changes: readonly Change[] | 'lost', settled: number): void {
+  emit(changes: readonly DocumentChange[] | 'lost', settled: number): void {
     const own = this.ownOf(changes);
     if (own === 'lost' || own.length > mostEvents) this.send(reloadEvent(settled));
     else if (own.length > 0) this.send(own.map((change) => documentEvent(settled, change)).join(''));
@@ -53,7 +53,7 @@ export class Stream {
 }
 
 // The businesses of a limited user were checked when the stream was opened.
-function isFor({ accountId, businessId, pointId, authorId }: Change, request: StreamRequest): boolean {
+function isFor({ accountId, businessId, pointId, authorId }: DocumentChange, request: StreamRequest): boolean {
   if (accountId !== request.accountId || businessId !== request.businessId) return false;
   const { emissionPointIds = null, authorId: onlyOf = null } = request.limits ?? {};
   return (emissionPointIds === null || emissionPointIds.includes(pointId)) && (onlyOf === null || authorId === onlyOf);

@@ -33,7 +33,7 @@ export function demoRuc(accountId: number): string {
   for (let number = (accountId * 3) % 90_000; ; number += 1) {
     const digits = `1799${String(number).padStart(5, '0')}`;
     const check = companyDigit(digits);
-    // Of two consecutive numbers at least one has a check digit.
+    // Not every number has a valid check digit, but of two consecutive numbers at least one has.
     if (check < 10) return `${digits}${check}001`;
   }
 }

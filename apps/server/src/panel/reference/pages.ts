@@ -1,8 +1,8 @@
 // The interactive API reference, rendered by Scalar in the design of the panel.
-import { bar, colours, typeface } from '../landing/style.ts';
+import { colours, fontStyle, topBarStyle } from '../landing/style.ts';
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 
-/** Its markup contains no inline script and no address of another server. */
+/** Page of the API reference. Its markup contains no inline script and no address of another server. */
 export const referencePage = htmlPage(
   'en',
   'Talonario API reference',
@@ -39,7 +39,7 @@ export const referenceStartScript = `Scalar.createApiReference('#reference', ${J
 export const referencePolicy = contentPolicy({ 'font-src': "'self' data:" });
 
 /** Colours of the panel under Scalar's names. Words are broken only if nothing else fits. */
-export const referenceStyle = `${typeface}${colours}${bar}body { margin: 0; background: var(--page); }
+export const referenceStyle = `${fontStyle}${colours}${topBarStyle}body { margin: 0; background: var(--page); }
 :root {
   --scalar-font: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   --scalar-font-code: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;

@@ -26,7 +26,7 @@ it('an invoice lists its debit notes and guides, and they list it, with any spel
   const guide = await make(4, { support_document_type_id: 1, support_document_number: number, recipients: null });
   const second = await make(4, { recipients: [{ support_document_number: digits }] });
   const draft = await make(3, { modified_document_code: '01', modified_document_number: number }, { acronym: 'CRD' });
-  // The same number of another type is another document.
+  // A document of another type may have the same number.
   await make(3, { modified_document_code: '03', modified_document_number: number });
   expect(await relatedTo(invoice)).toEqual([note, guide, second]);
   for (const id of [note, guide, second, draft]) expect(await relatedTo(id)).toEqual([invoice]);

@@ -31,7 +31,7 @@ export function addPanel(app: FastifyInstance, folder: string): void {
 const keepForever = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
 
-/** The build names these after their content. */
+/** Whether the build put a hash of the content into the name of the file. */
 function isHashed(name: string): boolean {
   return name.startsWith('assets/');
 }

@@ -2,12 +2,12 @@
 // checks it; an archive neither encrypts nor verifies.
 
 export interface Archive {
-  /** Undefined: PostgreSQL keeps all bytes. */
+  /** URL of the object store. Undefined: PostgreSQL keeps all files. */
   readonly address: string | undefined;
   /** Returns the version of the object, if the store has versions. */
   put(key: string, bytes: Buffer, lockedUntil: Date | undefined): Promise<string | undefined>;
   get(key: string, version: string | undefined): Promise<Buffer>;
-  /** Succeeds also if there is no such object. */
+  /** Deletes an object. Succeeds also if there is no such object. */
   remove(key: string, version: string | undefined): Promise<void>;
   /** Writes, reads and removes a test object. Throws if one of these fails. */
   probe(): Promise<void>;
@@ -18,12 +18,12 @@ export class ArchiveUnavailable extends Error {
   override readonly name = 'ArchiveUnavailable';
 }
 
-/** The store reports that there is no such object. */
+/** The object store reports that there is no such object. */
 export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';
 }
 
-/** The returned bytes differ from the stored ones, so they must not be used. */
+/** The bytes from the object store differ from the stored hash, so they must not be used. */
 export class DamagedObject extends Error {
   override readonly name = 'DamagedObject';
 }

@@ -42,7 +42,7 @@ export async function recordBackup(client: pg.Client, { takenAt, place }: TakenB
   await client.query('insert into public.backups (taken_at, place) values ($1, $2)', [takenAt, place]);
 }
 
-/** The same, as the owner of the database. */
+/** Stores the backup like recordBackup(), through a connection of the database's owner. */
 export async function writeBackup(owner: Kysely<Tables>, { takenAt, place }: TakenBackup): Promise<TakenBackup> {
   return await owner
     .insertInto('backups')

@@ -81,7 +81,7 @@ describe('a database restored from a dump', () => {
     };
     expect(await visit(scene.database.adminUrl, newHome())).toBeUndefined();
     expect(await emit(scene.app.url)).toEqual([201, '001-001-000000001']);
-    // The same content in another database, as pg_restore leaves it. Only the original has rows with its own identity.
+    // Simulates pg_restore into another database: the content is the same, the identity is that of the original.
     await query(scene.database.adminUrl, 'update database_identity set database_oid = database_oid + 1');
 
     expect(await visit(scene.database.adminUrl, newHome())).toMatch(/^restored from a dump/);

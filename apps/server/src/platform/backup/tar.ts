@@ -3,7 +3,7 @@
 export interface TarEntry {
   readonly name: string;
   readonly mode: number;
-  /** Undefined for a folder. */
+  /** Size of a file; undefined for a folder. */
   readonly size: number | undefined;
 }
 

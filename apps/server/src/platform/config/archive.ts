@@ -6,7 +6,7 @@ export interface ArchiveSettings {
   readonly bucket: string;
   /** Prefix of every key; empty, or with a slash at its end. */
   readonly prefix: string;
-  /** Undefined for AWS. */
+  /** URL of an S3-compatible store; undefined for AWS. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly lock: 'governance' | 'compliance' | 'none';

@@ -8,12 +8,12 @@ const blocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 /** Ecuador has about twenty. With the store of a browser, every document would be compared with hundreds. */
 const most = 200;
 
-/** Undefined: nothing is checked about the chain of a signer. */
+/** Certificate authorities that may have signed a business's certificate. Undefined: the chain is not checked. */
 export function readSignerAuthorities(reader: EnvironmentReader): readonly X509Certificate[] | undefined {
   return readAuthorities(reader, 'TALONARIO_SIGNER_AUTHORITIES_FILE');
 }
 
-/** Undefined: only the authorities of Node. */
+/** Certificate authorities for TLS, in addition to those of Node. Undefined: none. */
 export function readServerAuthorities(reader: EnvironmentReader): readonly string[] | undefined {
   return readAuthorities(reader, 'TALONARIO_SRI_AUTHORITIES_FILE')?.map((certificate) => certificate.toString());
 }

@@ -19,7 +19,7 @@ export interface Settings {
   readonly mode: 'development' | 'test' | 'production';
   readonly home: string;
   readonly host: string;
-  readonly port: number; // 0: any
+  readonly port: number; // 0: any free port
   readonly metricsHost: string;
   readonly metricsPort: number | undefined; // undefined: no metrics
   readonly publicUrl: string | undefined; // origin, no trailing slash
@@ -31,7 +31,7 @@ export interface Settings {
   /** Transport of wake-ups: the supervisor of all processes, the database, or none because there is one process. */
   readonly wakeUps: 'supervisor' | 'database' | 'none';
   readonly databaseAnswerMs: number; // how long an API process waits for an answer of the database
-  readonly emissionsAtOnce: number; // of one api process
+  readonly emissionsAtOnce: number; // maximum number of concurrent emissions of one API process
   readonly apiProcesses: number;
   readonly drainMs: number; // how long an API process that must stop still answers, while it is not ready any more
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox

@@ -9,7 +9,7 @@ export function isGuarded({ goLiveGuard, sri }: Guard): boolean {
   return goLiveGuard === 'auto' ? isSri(sri.productionUrl) : goLiveGuard === 'on';
 }
 
-/** All other hosts count as simulators. */
+/** Whether the host belongs to SRI. All other hosts count as simulators. */
 export function isSri(origin: string): boolean {
   // `cel.sri.gob.ec.` is the same host.
   const host = new URL(origin).hostname.replace(/\.$/, '');

@@ -25,7 +25,7 @@ export function readMonitoringSettings(reader: EnvironmentReader, production: bo
   };
 }
 
-// Its path often contains a secret.
+// The URL is read like a secret, because its path often contains one.
 function readWebhookUrl(reader: EnvironmentReader): string | undefined {
   const text = reader.secret('TALONARIO_ALERT_WEBHOOK_URL');
   if (text === undefined) return undefined;

@@ -158,7 +158,8 @@ function rejectAll<Item, Result>({ waiting }: Queue<Item, Result>, { cause }: Da
  */
 const goneMs = 1_000;
 
-// Two cores sign about as many documents in 30 ms. A longer batch would make other processes wait for its counters.
+// Maximum number of documents in a batch. Two cores sign about as many in 30 ms. A longer batch would make other
+// processes wait for its counters.
 const usualMost = 16;
 
 /** Returns the batcher of a database. It is created on first use. */

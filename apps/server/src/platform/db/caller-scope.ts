@@ -4,7 +4,7 @@
 export interface Limits {
   /** Businesses that the caller may see. */
   readonly businessIds: readonly number[];
-  /** Emission points that the caller may see, with their documents. Null: all points of those businesses. */
+  /** Emission points that the caller may see, with their documents. Null: all points of the visible businesses. */
   readonly emissionPointIds: readonly number[] | null;
   /** Set if the caller may see only documents made by this user. Null: documents of all users. */
   readonly authorId: number | null;
@@ -13,7 +13,7 @@ export interface Limits {
 export interface CallerScope {
   /** The user; null for a key. */
   readonly userId: number | null;
-  /** Null: limited to the account only. */
+  /** Limits of the caller inside the account. Null: none. */
   readonly limits: Limits | null;
 }
 

@@ -23,7 +23,7 @@ export class OutcomeUnknown extends DatabaseUnavailable {
   }
 }
 
-/** It answers, but has no disk space to write. */
+/** The database answers, but has no disk space to write. */
 export class DatabaseFull extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause);

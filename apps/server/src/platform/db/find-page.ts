@@ -11,7 +11,7 @@ export interface Filter {
   /**
    * Access path of the filter: the date, an index sorted by the date, another index, the time of change, or a lookup.
    */
-  readonly by: 'date' | 'dated index' | 'index' | 'update' | Lookup;
+  readonly by: 'date' | 'dated index' | 'index' | 'update' | LookupIds;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Filter {
  * more, or null if there are more than `most`. Used where row-level security prevents the use of an index: for texts
  * and amounts, whose operators are not leakproof.
  */
-export type Lookup = (most: number) => RawBuilder<readonly number[] | null>;
+export type LookupIds = (most: number) => RawBuilder<readonly number[] | null>;
 
 /** Filter for rows changed at the instant or later. */
 export function updatedFrom(instant: string | undefined): Filter | undefined {
@@ -255,7 +255,7 @@ async function countEach(
   return conditions.map((condition, index) => ({ condition, count: rows[0]?.counts[index] ?? 0 }));
 }
 
-async function lookUp({ trx }: Search, by: Lookup, most: number): Promise<readonly number[] | null> {
+async function lookUp({ trx }: Search, by: LookupIds, most: number): Promise<readonly number[] | null> {
   const { rows } = await sql<{ ids: readonly number[] | null }>`select ${by(most)} as ids`.execute(trx);
   return rows[0]?.ids ?? null;
 }
@@ -266,14 +266,14 @@ async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<
   const few = listed(search, own.where(condition));
   const placed = { ...order, by: sql.ref('d.place') };
   const page = cutPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', placed, paging);
-  // `offset 0` makes the planner find them by the condition and keep only the columns that a page needs.
+  // `offset 0` makes the planner find the rows by the condition and keep only the columns that a page needs.
   const { rows } = await sql<RowPosition & { total: number; found: boolean }>`
     with matching as materialized (
            select d.id, ${order.by} as place from (${few} offset 0) as d where ${every(filters)}),
          page as (${page})
     select page.cursor_key, page.cursor_id, page.id is not null as found, counted.total
       from (select count(*) as total from matching) as counted left join page on true`.execute(trx);
-  // Only the position of a row is returned. A column with the count could be mistaken for the total of the document.
+  // Returns only positions. A column with the count could be mistaken for the total of the document.
   const places = rows.filter(({ found }) => found).map(({ cursor_key, cursor_id }) => ({ cursor_key, cursor_id }));
   return { rows: places, total: rows[0]?.total ?? 0 };
 }

@@ -58,7 +58,8 @@ export interface MigrationWait {
 }
 
 /**
- * Like migrate, for a process that may start before its database, or before the owner of the database has migrated it.
+ * Migrates like migrate(), in a process that may start before its database, or before the owner has migrated the
+ * database.
  */
 export async function migrateWhenReachable(
   addresses: DatabaseAddresses,

@@ -34,10 +34,10 @@ export interface Database {
    */
   callFor(accountId: number): CallStatement;
   /**
-   * Like forAccount, with first statements (without parameters) in the message that opens the transaction; `work` gets
-   * the rows of each. `callLast` sends the commit together with its statement: nothing can follow it, and the statement
-   * must fail if nothing may be committed. Earlier statements may be committed alone in that case, so `first` may only
-   * lock rows.
+   * Runs a transaction like forAccount, with first statements (without parameters) in the message that opens it; `work`
+   * gets the rows of each. `callLast` sends the commit together with its statement: no other statement can follow, and
+   * the statement must fail if nothing may be committed. Earlier statements may be committed alone in that case, so
+   * `first` may only lock rows.
    */
   beginWith<T>(
     accountId: number,
@@ -45,8 +45,8 @@ export interface Database {
     work: (rows: readonly (readonly object[])[], callLast: CallStatement) => Promise<T>,
   ): Promise<T>;
   /**
-   * The same for one caller: row-level security applies the caller's limits to all reads and writes. Returns the same
-   * object for the same caller, so that batches are still shared.
+   * Returns a database for one caller: row-level security applies the caller's limits to all reads and writes. Returns
+   * the same object for the same caller, so that batches are still shared.
    */
   actingAs(acting: CallerScope): Database;
   /** For calls without an account: security-definer functions, and tables that belong to no account. */
@@ -99,7 +99,8 @@ export function openDatabase(
       withConnection(accountId, async (connection) => {
         const lifetime = new TransactionLifetime(connection);
         try {
-          // One round trip; a parameter would need the extended protocol, which takes one statement at a time.
+          // Sends the statements in one round trip. A parameter would need the extended protocol, which takes one
+          // statement at a time.
           const opening = ['begin', `set local talonario.account_id = '${accountId}'`, ...scope];
           const rows = (await connection.runTogether([...opening, ...first])).slice(opening.length);
           const result = await work(rows, lifetime);
@@ -198,7 +199,7 @@ function connectionTurns(slots: number, answerMs: number): FairQueue {
   return new FairQueue({ slots, perKey: shareOf(slots), waiting: 10_000, patienceMs: Math.min(15_000, answerMs) });
 }
 
-/** The same statements inside an open transaction. */
+/** Returns a function that calls SQL functions inside an open transaction. */
 export function callIn(trx: Trx): CallStatement {
   return async <Row>({ text }: Statement, values: readonly unknown[]) =>
     (await trx.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
@@ -294,7 +295,7 @@ function toSafeInteger(text: string): number {
   return number;
 }
 
-// Only for arrays of plain numbers or dates, which are never quoted and never contain a comma.
+// Parses a PostgreSQL array of plain numbers or dates, which are never quoted and never contain a comma.
 function parseArray<T>(text: string, parse: (item: string) => T): (T | null)[] {
   if (text === '{}') return [];
   return text

@@ -37,7 +37,7 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     await expect(sql`select 1`.execute(db.system)).rejects.toThrow(/run talonario migrate with DATABASE_ADMIN_URL/);
     await expect(sql`select 1`.execute(db.system)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await migrate({ databaseUrl: address.databaseUrl, databaseAdminUrl: test.adminUrl });
-    // One call may notice that a connection behind the pooler was closed.
+    // One call may fail because a connection behind the pooler was closed.
     await sql`select 1`.execute(db.system).catch(() => {});
     const { rows } = await sql<{ name: string; limit: string }>`
       select current_user as name, current_setting('statement_timeout') as limit`.execute(db.system);

@@ -63,7 +63,7 @@ async function indexesOf(
   statement: string,
 ): Promise<readonly { readonly node: string; readonly index: string | undefined }[]> {
   const { rows } = await scene.owner.transaction().execute(async (trx) => {
-    // There are so few rows that a scan would be nearly as cheap. The test checks which index is chosen.
+    // The table has so few rows that a scan would be nearly as cheap. The test checks which index is chosen.
     await sql`set local enable_seqscan = off`.execute(trx);
     return await sql<{
       'QUERY PLAN': readonly { readonly Plan: Plan }[];
@@ -75,7 +75,7 @@ async function indexesOf(
     .map((plan) => ({ node: plan['Node Type'], index: plan['Index Name'] }));
 }
 
-/** Two thousand of each, of one business: an index that contains only the business would return all of them. */
+/** Inserts two thousand documents of each type for one business: an index by business only would return all of them. */
 async function fill(): Promise<void> {
   await scene.owner.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx); // the rows they refer to do not exist

@@ -28,15 +28,14 @@ async function prepare(client: pg.Client, login: string): Promise<void> {
   const database = client.escapeIdentifier(client.database ?? '');
   const lines = missing.map(([key, value]) => `alter role ${name} in database ${database} set ${key} = '${value}'`);
   await client.query(lines.join('; '));
-  // Repeated a moment later, because a connection that was being opened has read the former settings and was not
-  // visible yet.
+  // Runs twice, because a connection that was being opened has read the former settings and was not visible yet.
   for (const waitMs of [0, 300]) {
     await sleep(waitMs);
     await endOlderConnections(client, login);
   }
 }
 
-// Older connections have the former settings, and a pooler would keep using them.
+// Ends connections that were opened with the former settings. A pooler would keep using them.
 async function endOlderConnections(client: pg.Client, login: string): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

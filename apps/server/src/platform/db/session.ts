@@ -20,7 +20,8 @@ export const serviceSession: SessionSettings = { role: 'talonario_app', ...limit
 export const ownerSession: SessionSettings = { role: 'none', ...limits };
 
 /**
- * One round trip for a direct connection to PostgreSQL. Refuses a standby, and a pooled connection with wrong settings.
+ * Sets up a connection, in one round trip if it is direct. Refuses a standby, and a pooled connection with wrong
+ * settings.
  */
 export async function setUpSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   const assignments = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);

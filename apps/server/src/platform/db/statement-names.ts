@@ -31,7 +31,7 @@ export function hasLongList(parameters: readonly unknown[]): boolean {
 
 const longList = 50;
 
-/** Only frequent texts get names. */
+/** Number of uses after which a text gets a name as a prepared statement. */
 const oftenEnough = 3;
 const mostCounted = 5_000;
 

@@ -52,7 +52,7 @@ describe('readiness', () => {
       /talonario_database_full 1\n[\s\S]*talonario_database_full_writes [1-9]/,
     );
     expect((await send(`${scene.app.url}/api/v1/businesses`, { headers })).status).toBe(200); // reading works
-    // It is checked at most once a second.
+    // The state of the database is checked at most once a second.
     await expect.poll(async () => (await send(`${scene.app.url}/readyz`)).status).toBe(503);
     expect(await send(`${scene.app.url}/readyz/read`)).toMatchObject({
       status: 200,

@@ -8,7 +8,7 @@ import type { MasterKeys } from '../vault/master-key.ts';
 
 export interface Readiness {
   readonly ready: boolean;
-  /** It can answer reads: everything except disk space is in order. */
+  /** True if the process can answer reads: everything except disk space is in order. */
   readonly readable: boolean;
   readonly checks: {
     readonly database: Check;

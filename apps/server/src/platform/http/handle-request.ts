@@ -90,7 +90,7 @@ async function answerOnce(
   }
 }
 
-/** Two keys, or two users, with the same request do not repeat each other. */
+/** Equal requests of two keys, or of two users, are not repeats of each other. */
 function callerOf({ principal }: FastifyRequest): string {
   if (principal === null) return 'nobody';
   return 'session' in principal
@@ -128,7 +128,7 @@ function makeCall(
   };
   // Parameters and body were checked by the schemas from which the types are made.
   if (principal === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
-  if (principal === null) throw new Error('nobody was authenticated');
+  if (principal === null) throw new Error('the request was not authenticated');
   const accountId = principal.account.id;
   const db = databaseOf(services.db, principal);
   const call = {

@@ -109,7 +109,7 @@ async function refuseWhole(
   const rest = error instanceof ShapeRefusal && further !== undefined ? error.rest() : undefined;
   if (rest === undefined || principal === null || further === undefined) throw error;
   const ask = () => further({ ...services, ...principal, db: databaseOf(services.db, principal) }, rest);
-  // If they cannot be found for any reason, the known faults are the answer.
+  // If the further faults cannot be found for any reason, the answer lists the known ones.
   const faults = await services.admission.run('call', principal.account.id, ask).catch(() => []);
   throw (error as ShapeRefusal).with(faults);
 }

@@ -1,7 +1,7 @@
 // Delays between tries, in seconds.
 
-export const minute = 60;
-export const hour = 60 * minute;
+export const minuteInSeconds = 60;
+export const hourInSeconds = 60 * minuteInSeconds;
 
 /**
  * Delay after this many failed tries; undefined after the last. `random` in [0, 1) spreads rows that failed together.

@@ -13,12 +13,12 @@ export interface FairQueueOptions {
   readonly patienceMs: number;
 }
 
-/** Three quarters, so that the rest is free for the next newcomer. */
+/** One caller gets at most three quarters of the slots, so that the rest is free for the next newcomer. */
 export function shareOf(slots: number): number {
   return Math.max(1, Math.floor((slots * 3) / 4));
 }
 
-/** There was no slot, and nothing was started. */
+/** The queue had no free slot, and nothing was started. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
@@ -34,7 +34,7 @@ interface Waiter {
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #held = new Map<number, number>();
-  /** Sorted by their order of service; none of the lists is empty. */
+  /** Waiting requests by key, in the order in which the keys are served. No list is empty. */
   readonly #waiting = new Map<number, Waiter[]>();
   #busy = 0;
   #depth = 0;

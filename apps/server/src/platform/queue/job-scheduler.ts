@@ -16,9 +16,12 @@ interface Sleeper {
   wakeAt: number;
   /** A poll has been made since it fell asleep. */
   looked: boolean;
-  /** It sleeps although something is due, because it could not claim it a moment ago. A wake-up ends that at once. */
+  /**
+   * True if the job sleeps although something is due, because it could not claim it a moment ago. A wake-up ends that
+   * at once.
+   */
   stuck: boolean;
-  /** It claimed everything that was due a moment ago, so rows that are due now are new. */
+  /** True if the job claimed everything that was due a moment ago, so that rows that are due now are new. */
   readonly emptied: boolean;
   wake(): void;
 }

@@ -12,7 +12,7 @@ export function plainText(text: string, longest = 300): string {
   return characters.length <= longest ? visible : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** Like `plainText`, escaped for text and quoted attributes of HTML. */
+/** Cuts the text like `plainText`, and escapes it for text and quoted attributes of HTML. */
 export function htmlText(text: string, longest?: number): string {
   return plainText(text, longest).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,10 +1,17 @@
-import { delayAfter, hour, minute } from '../queue/backoff.ts';
+import { delayAfter, hourInSeconds, minuteInSeconds } from '../queue/backoff.ts';
 
 /**
  * Seconds to wait after the first failure, the second …; about 21 hours in total. After the last try the mail has
  * failed.
  */
-export const retryDelays: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
+export const retryDelays: readonly number[] = [
+  minuteInSeconds,
+  5 * minuteInSeconds,
+  30 * minuteInSeconds,
+  2 * hourInSeconds,
+  6 * hourInSeconds,
+  12 * hourInSeconds,
+];
 
 /** Delay after a failed try, or undefined if it was the last. */
 export function nextDelay(tries: number, random: number): number | undefined {

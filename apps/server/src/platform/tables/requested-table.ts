@@ -30,7 +30,7 @@ export function tableFormatOf(query: TableQuery): TableFormat | Refusal | undefi
 /** Properties of a list that becomes a file. */
 export interface ListedTable<Row extends RowPosition> extends Omit<TableRequest<Row>, 'read'> {
   readonly read: (after: Row | undefined) => Promise<readonly Row[]>;
-  /** Called if there is more than one page. */
+  /** Called if the table needs more than one page. */
   readonly isTooLong: () => Promise<boolean>;
 }
 

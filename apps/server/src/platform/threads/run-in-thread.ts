@@ -93,7 +93,7 @@ function takeKept({ href }: URL): Worker | undefined {
   keptByEntry.delete(href);
   clearTimeout(kept.timer);
   kept.thread.ref();
-  // It may have ended by itself: a thread without an id has ended.
+  // The thread may have ended by itself: then it has no id.
   return kept.thread.threadId < 0 ? undefined : kept.thread;
 }
 

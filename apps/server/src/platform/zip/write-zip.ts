@@ -7,7 +7,7 @@ import { formatInstant } from '../clock/guayaquil.ts';
 
 export interface ZippedFile {
   readonly name: string;
-  /** The content, or chunks of unknown total size as they arrive. */
+  /** Content of the file, or chunks of unknown total size as they arrive. */
   readonly bytes: Buffer | AsyncIterable<Buffer>;
   readonly at: Date;
 }
@@ -50,7 +50,10 @@ function listedFile(header: Buffer, name: Buffer, start: number): Buffer {
   ]);
 }
 
-/** Directory and its position, also in ZIP64 form if there are too many files or bytes for the original record. */
+/**
+ * Returns the directory and its position, also in ZIP64 form if the archive has too many files or bytes for the
+ * original record.
+ */
 function* endOf(directory: readonly Buffer[], offset: number): Generator<Buffer> {
   const listed = Buffer.concat(directory);
   yield listed;

@@ -42,7 +42,7 @@ export async function findPrintedLogo(
     .executeTakeFirst();
 }
 
-/** Only for the file from which it was made, because the logo may have been replaced meanwhile. */
+/** Stores the print form only if the logo is still the one from which it was made. */
 export async function savePrintForm(
   trx: Trx,
   accountId: number,

@@ -18,7 +18,7 @@ export async function printLogo(task: PrintLogoTask): Promise<PrintableLogo> {
   return await runInThread<PrintableLogo>(new URL('./print-logo-thread', import.meta.url), task);
 }
 
-/** Maximum before there was a limit: 16 million pixels of four colours at 16 bits. */
+/** Limit for logos that were stored before there was one: 16 million pixels of four colours at 16 bits. */
 const oldInflatedBytes = 130_000_000;
 
 /**

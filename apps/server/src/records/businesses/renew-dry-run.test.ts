@@ -18,7 +18,7 @@ it('reports its holder and its dates, and stores nothing', async () => {
   const told = dataOf(await renew(fileForm(sooner, { password })));
   expect(told).toMatchObject({ type: 'signature', status: 'valid', ruc, daysLeft: 40 });
   expect(dataOf(await client('businesses.get', { params: { id } })).signature).toEqual(before);
-  // It is checked like any other.
+  // A dry run refuses the same files as a real upload.
   expect((await renew(fileForm(sooner, { password: 'otra' }))).status).toBe(422);
   expect((await renew(fileForm(sooner, { password, type: 'logo' }))).status).toBe(422);
 });

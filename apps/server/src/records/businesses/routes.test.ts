@@ -93,7 +93,7 @@ describe('a business', () => {
         .execute();
       expect([table, rows]).toEqual([table, []]);
     }
-    // Its RUC is free again.
+    // The RUC of the deleted business is free again.
     expect(
       (await client('businesses.create', { body: { identification: ruc, business_name: 'X', address: 'Y' } })).status,
     ).toBe(201);

@@ -273,7 +273,7 @@ describe('renewing a signature', () => {
       before: { serialNumber: old.serialNumber },
       after: { serialNumber: fresh.serialNumber },
     });
-    // One record for readers of the event log.
+    // A reader of the event log gets one event.
     const told = listOf(await scene.client('events.list', { query: { businessId: id, type: 'signature' } }));
     expect(told).toMatchObject([
       { type: 'signature.created', data: { id } },
@@ -304,7 +304,7 @@ describe('renewing a signature', () => {
     const after = await open();
     expect(after?.validTo).toEqual(days(400));
     expect(after?.signer.certificate.serialNumber).not.toBe(before?.signer.certificate.serialNumber);
-    // Only for its account: the id of the record does not open it for another one.
+    // Only the account of the signature can open it: for another account the id is not enough.
     const { id: signatureId } = await current();
     const foreign = await db.forAccount(scene.otherAccount.id, (trx) =>
       keyring.open(trx, scene.otherAccount.id, signatureId),

@@ -38,7 +38,7 @@ const fileColumns = [
 
 type SignatureColumn = 'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to';
 
-/** Columns with screens and routes of their own. */
+/** Columns of a business that other screens and routes show. */
 type Elsewhere = 'mail_reminders' | `production_${'switched' | 'live' | 'paused'}_at`;
 
 export type BusinessRow = Omit<Stored, 'account_id' | 'search' | Elsewhere> & {

@@ -33,7 +33,7 @@ export function filterCatalog(rows: readonly CatalogRow[], filters: CatalogFilte
   );
 }
 
-/** All rows as one page. */
+/** Returns all rows of a catalog as one page. */
 export function wholeList(rows: readonly CatalogRow[]): CacheableBytes {
   const meta = {
     page: 1,
@@ -45,7 +45,7 @@ export function wholeList(rows: readonly CatalogRow[]): CacheableBytes {
   return cacheableBytes(JSON.stringify({ data: rows, meta } satisfies { meta: ListMeta; data: unknown }));
 }
 
-/** One page. A catalog does not change, so a cursor is the number of rows read; it is valid for one catalog. */
+/** Returns one page. A catalog does not change, so a cursor is the number of rows read; it is valid for one catalog. */
 export function pageOfList(name: CatalogName, rows: readonly CatalogRow[], paging: Paging): CacheableBytes | Refusal {
   if (paging.after !== undefined && paging.after.key !== name) return invalidCursor();
   const start = paging.after?.id ?? (paging.page - 1) * paging.perPage;

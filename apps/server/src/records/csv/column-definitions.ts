@@ -29,7 +29,7 @@ export interface Column<Row> {
   readonly foreignHeadings?: readonly string[];
   /** Reads a non-blank cell. */
   read(cell: string): CellReading;
-  /** The same for a table of another program, if it differs. */
+  /** Reads a cell of a table from another program, if its notation differs. */
   readForeign?(cell: string): CellReading;
   write(row: Row): string;
   /** Text in a spreadsheet for users, if it differs: the name instead of the id of a catalog. */

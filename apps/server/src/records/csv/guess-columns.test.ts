@@ -9,7 +9,7 @@ import { guessColumns } from './guess-columns.ts';
 const people = partySheet(customers) as Sheet<never>;
 const items = itemSheet as unknown as Sheet<never>;
 
-/** The same name as another program might spell it. */
+/** Returns the name as another program might spell it. */
 const spelt = (name: string) =>
   fc
     .record({

@@ -15,7 +15,7 @@ import { type ImportTarget, importRows } from './import-rows.ts';
 import type { ForeignTable } from './plan-rows.ts';
 import { type CsvRow, readTable } from './read-table.ts';
 
-// The same for every directory with an import.
+// A call that imports a table into any directory. The calls of all directories have the same shape.
 type ImportCall = Writer & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
 type ExportCall = Writer & Pick<Call<'items.export'>, 'query' | 'db'>;
 
@@ -49,7 +49,7 @@ function namedColumns(columns: string): (string | null)[] {
   return columns.split(',').map((field) => field.trim() || null);
 }
 
-/** Only items have these answers. */
+/** Reads the answers of the user about the table. Only items have such answers. */
 function answersOf(query: ImportCall['query']): TableAnswers {
   const { priceIncludesVat, defaultTaxId, defaultItemTypeId } = query;
   return { priceIncludesVat, defaultTaxId, defaultItemTypeId };

@@ -74,7 +74,7 @@ describe('customers of another program', () => {
       '10 created AB12345 taken_for_passport',
       '11 unchanged 9999999999999',
     ]);
-    // All or nothing by default.
+    // By default either all rows are imported or none.
     const refused = dataOf(await importInto('customers', businessId, bytes, detect));
     expect(summary(refused)).toEqual([4, 0, 1, 2]);
     expect([look, refused].map(({ dryRun, written }) => [dryRun, written])).toEqual([

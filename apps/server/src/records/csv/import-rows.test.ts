@@ -28,7 +28,7 @@ it('changes items by reading only those, before there are statistics', async () 
   expect(await readToChange('items', itemImport, columns, { name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
 
-/** Number of rows read to change some of them, if all were written by a transaction that has not ended. */
+/** Counts the rows read to change some rows that a transaction that has not ended wrote. */
 async function readToChange<Columns extends object, Row extends OwnedRow & Columns>(
   table: string,
   target: ImportTarget<Columns, Row>,

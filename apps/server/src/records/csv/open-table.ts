@@ -43,7 +43,7 @@ export async function openTable(
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return { refusal: 'pdf' };
   const { text, encoding } = decode(bytes);
   if (/^\s{0,100}<(?:!doctype|html|\?xml|table|meta|head)/i.test(text.slice(0, 200))) return { refusal: 'web_page' };
-  // Not a text; and the database cannot store this character.
+  // A table contains no NUL character, and the database cannot store one.
   if (text.includes('\0')) return { refusal: 'not_csv' };
   const [named = '', sign = ''] = /^sep=([,;\t])\r?\n?/i.exec(text) ?? [];
   const body = text.slice(named.length);

@@ -66,7 +66,7 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
   return plans;
 }
 
-/** Keys in their stored form, because two spellings of one key are one record. */
+/** Returns keys in their stored form, because two spellings of one key are one record. */
 export async function keysOf(rows: readonly CsvRow[], key: string): Promise<string[]> {
   const keys: string[] = [];
   const pause = eventLoopYielder();

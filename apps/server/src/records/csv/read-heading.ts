@@ -26,8 +26,8 @@ export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, de
     const field = known.get(name);
     if (field === undefined && cell !== '' && !readOnly.has(name))
       faults.push(
-        fileFault(`has a column "${shortened(cell)}" that is not known; there are ${names}`, 'field.unknown', {
-          column: shortened(cell),
+        fileFault(`has a column "${shortenHeading(cell)}" that is not known; there are ${names}`, 'field.unknown', {
+          column: shortenHeading(cell),
           allowed: names,
         }),
       );
@@ -40,7 +40,7 @@ export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, de
   return faults.length > 0 ? { faults } : { fields };
 }
 
-/** As the user named them. Further columns are left out. */
+/** Finds the fields of the columns as the user named them. Further columns are left out. */
 export function fieldsByOptions<Row>(
   cells: readonly string[],
   sheet: Sheet<Row>,
@@ -53,9 +53,9 @@ export function fieldsByOptions<Row>(
       faults: [
         {
           field: 'columns',
-          message: `names "${shortened(unknown)}", which is no field; there are ${allowed.join(', ')}`,
+          message: `names "${shortenHeading(unknown)}", which is no field; there are ${allowed.join(', ')}`,
           code: 'field.unknown',
-          params: { column: shortened(unknown), allowed: allowed.join(', ') },
+          params: { column: shortenHeading(unknown), allowed: allowed.join(', ') },
         },
       ],
     };
@@ -69,6 +69,6 @@ function needed(key: string): Fault {
 
 const longestName = 60;
 
-export function shortened(cell: string): string {
+export function shortenHeading(cell: string): string {
   return cell.length > longestName ? `${cell.slice(0, longestName)}…` : cell;
 }

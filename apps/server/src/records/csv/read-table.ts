@@ -7,7 +7,7 @@ import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import type { RepairedCells, Sheet } from './column-definitions.ts';
 import { findHeading, linesAboveRows, type TableOptions } from './find-heading.ts';
 import { maxCellLength, maxColumns, type OpenedTable, openTable } from './open-table.ts';
-import { type ColumnFields, fieldsByOptions, readHeading, shortened } from './read-heading.ts';
+import { type ColumnFields, fieldsByOptions, readHeading, shortenHeading } from './read-heading.ts';
 import { type CsvRecord, OpenQuote } from './split-records.ts';
 import { refusedTable, tableRefusal } from './table-refusals.ts';
 
@@ -18,7 +18,7 @@ export interface CsvRow {
   readonly cells: ReadonlyMap<string, string>;
   /** Fault of the row itself. */
   readonly fault?: Required<Pick<Fault, 'message' | 'params'>>;
-  /** Changes of its cells before they were read. */
+  /** Repairs made to the cells of the row before they were read. */
   readonly repairs?: Pick<RepairedCells, 'notes' | 'faults'>;
 }
 
@@ -135,9 +135,9 @@ function showTable(
   body: readonly CsvRecord[],
 ): ShownTable {
   const columns = heading.cells.map((cell, index) => ({
-    heading: shortened(cell),
+    heading: shortenHeading(cell),
     field: fields[index] ?? null,
-    samples: body.slice(0, samplesShown).map(({ cells }) => shortened(cells[index] ?? '')),
+    samples: body.slice(0, samplesShown).map(({ cells }) => shortenHeading(cells[index] ?? '')),
   }));
   return { format, encoding, separator, sheets: [...sheets], sheet, headingLine: heading.line, columns };
 }

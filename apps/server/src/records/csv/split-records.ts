@@ -5,7 +5,7 @@ export interface CsvRecord {
   readonly line: number;
   /** Cells without separators and quotes; at most as many as requested. */
   readonly cells: readonly string[];
-  /** It has more cells than requested; reading stops. */
+  /** True if the record has more cells than requested; reading stops there. */
   readonly overflows: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface Address {
   readonly businessId?: number | undefined;
 }
 
-/** `Columns` are those that a client can set; a row has them and more. */
+/** `Columns` are the columns that a client can set. A row has these and more. */
 export interface Directory<Columns extends object, Row extends OwnedRow & Columns, Shown extends object> {
   /** Name in the audit log. */
   readonly recordType: string;
@@ -36,7 +36,7 @@ export interface Directory<Columns extends object, Row extends OwnedRow & Column
   /** Field of each unique constraint. */
   readonly unique: Readonly<Record<string, string>>;
   find(trx: Trx, accountId: number, id: number, lock?: Lock): Promise<Row | undefined>;
-  /** All faults of the new columns except those of their shape. `before` is undefined for a new record. */
+  /** Returns all faults of the new columns except faults of their shape. `before` is undefined for a new record. */
   validate(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
   /** Columns whose stored form depends on other columns of the record. */
   normalize?(columns: Columns): Partial<Columns>;

@@ -11,7 +11,8 @@ export function normalizeTextFields<Body extends object>(body: Body): { [Key in 
 }
 
 /**
- * The same inside lists and groups. A blank text stays, because the validation before decided whether it is allowed.
+ * Normalises texts inside lists and groups. A blank text stays, because the validation before decided whether it is
+ * allowed.
  */
 export function normalizeTextsDeep<Value>(value: Value): Value {
   if (typeof value === 'string') return (normalizedTextOrNull(value) ?? value) as Value;
@@ -20,7 +21,7 @@ export function normalizeTextsDeep<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalizeTextsDeep(inner)])) as Value;
 }
 
-/** One or several addresses: each once, in the form printed on documents. */
+/** Normalises a list of e-mail addresses: each address once, in the form printed on documents. */
 export function normalizeEmailList(list: string | null): string | null {
   if (list === null) return null;
   const addresses = new Map<string, string>();

@@ -118,7 +118,7 @@ export function inUseRefusal(word: string): Refusal {
   return conflict('record.in_use', `A document uses this ${word}: deactivate it with PUT {"active": false} instead.`);
 }
 
-/** The digits of a series are part of numbers at SRI, so another establishment or point must not get them. */
+/** Numbers at SRI contain the code of the series, so another establishment or point must not get the same code. */
 export function refuseNewCode(): Refusal {
   return conflict('record.in_use', 'Emitted documents carry this code: it cannot change. Make a new one beside it.');
 }

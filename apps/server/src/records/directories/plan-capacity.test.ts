@@ -53,7 +53,7 @@ describe('the limits of a plan', () => {
     expect(outcome(await setActive(client, 'businesses', first, true))).toEqual(full);
     expect((await client('businesses.delete', { params: { id: spare } })).status).toBe(204);
     expect((await setActive(client, 'businesses', first, true)).status).toBe(200);
-    // Other changes need no place.
+    // A change that adds no active business needs no place.
     const renamed = await client('businesses.update', { params: { id: first }, body: { phone: '1', active: true } });
     expect(renamed.status).toBe(200);
   });

@@ -103,7 +103,7 @@ export async function updatePoint(
   return await readBack(trx, accountId, id);
 }
 
-/** Its counters are deleted with it. */
+/** Deletes an emission point and its counters. */
 export async function deletePoint(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('emission_points').where('account_id', '=', accountId).where('id', '=', id).execute();
 }

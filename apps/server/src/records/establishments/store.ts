@@ -73,7 +73,7 @@ export async function updateEstablishment(
   return await readBack(trx, accountId, id);
 }
 
-/** With its points and their counters. */
+/** Deletes an establishment with its points and their counters. */
 export async function deleteEstablishment(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx
     .deleteFrom('emission_points')

@@ -143,7 +143,7 @@ export function readForeignPrice(cell: string): CellReading {
   return { value, note: { reason: 'read_as_decimals', message, params: { before: text, after: value } } };
 }
 
-/** Undefined if the cell does not state it. */
+/** Returns product or service, or undefined if the cell states neither. */
 export function itemTypeOf(cell: string): number | undefined {
   const known = typesByWord[normalizeForSearch(cell)];
   if (known !== undefined) return known;

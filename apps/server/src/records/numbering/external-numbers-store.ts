@@ -16,14 +16,14 @@ export interface ExternalNumbers {
   readonly lastIssuedOn: string;
   /** Number of different credible keys. */
   readonly documents: number;
-  /** Number of those that SRI has confirmed: they are stored documents. */
+  /** Count of the numbers that SRI has confirmed: their documents are stored. */
   readonly confirmed: number;
   /**
    * Number of access keys that SRI has not confirmed and whose sequence number is far above all others or is the
    * highest possible one.
    */
   readonly doubtful: number;
-  /** Highest number of those. */
+  /** Highest number that SRI has not confirmed. */
   readonly highestDoubtful: number | null;
 }
 

@@ -36,7 +36,7 @@ export async function endNumberingHold(owner: Kysely<Tables>): Promise<void> {
   await owner.deleteFrom('numbering_holds').execute();
 }
 
-/** Returns the ids of those that were not on hold before. */
+/** Puts all counters of an account on hold. Returns the ids of the counters that were not on hold before. */
 export async function holdCountersOf(trx: Trx, accountId: number): Promise<number[]> {
   const rows = await trx
     .updateTable('sequences')
@@ -58,7 +58,7 @@ export interface OperatorCounter {
   readonly documentTypeId: number;
   readonly environmentId: number;
   readonly nextNumber: number;
-  /** Null: never used, according to this database. */
+  /** Last number that this database contains. Null: it contains none. */
   readonly lastUsed: number | null;
   readonly heldAt: Date | null;
 }

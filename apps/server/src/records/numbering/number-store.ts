@@ -32,7 +32,7 @@ export interface TakenNumber {
 export type NumberOrRepeat =
   | TakenNumber
   | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
-  /** Not known yet whether the client of an earlier request still waits. */
+  /** It is not known yet whether the client of an earlier request still waits. */
   | { readonly outcome: 'unsure' }
   /** Another transaction holds the counter. */
   | { readonly outcome: 'busy' };
@@ -51,9 +51,9 @@ export interface WantedNumber {
 }
 
 /**
- * SQL statement that locks the counters of these requests and returns a number for each, in their order. It is text
- * without parameters, so that it can be part of the message that opens a transaction. It waits only for `awaited`,
- * which it locks first; another counter that another transaction holds is reported as busy.
+ * Returns an SQL statement that locks the counters of these requests and returns a number for each, in their order. It
+ * is text without parameters, so that it can be part of the message that opens a transaction. It waits only for
+ * `awaited`, which it locks first; another counter that another transaction holds is reported as busy.
  */
 export function lockCounters(wanted: readonly WantedNumber[], awaited: Counter | undefined): string {
   const first = awaited === undefined ? [] : [awaited];

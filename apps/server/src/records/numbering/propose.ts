@@ -9,7 +9,7 @@ import { findBusinessSequences, type ListedSequence } from './store.ts';
 
 export type NumberProposal = DataOf<'sequences.proposals'>[number];
 
-/** Also for the other environment of the business, to which it will switch. */
+/** Proposes the next numbers of a business, also for the environment to which it will switch. */
 export async function proposeNumbers(
   trx: Trx,
   accountId: number,

@@ -74,7 +74,7 @@ export async function findSequences(trx: Trx, accountId: number, ids: readonly n
     .execute();
 }
 
-/** Of both environments. */
+/** Reads the counters of a business in both environments. */
 export async function findBusinessSequences(
   trx: Trx,
   accountId: number,

@@ -11,7 +11,8 @@ import { createParty } from './create.ts';
 import { type PartyBody, type PartyDirectory, partyColumns, showParty } from './directory.ts';
 import { findPartyByIdentification } from './store.ts';
 
-// The three groups differ only in their role; carriers have the most fields, so their types serve for all.
+// The routes of customers, providers and carriers differ only in the role. Carriers have the most fields, so their
+// types serve for all.
 type PutCall = Call<'carriers.put'>;
 
 export async function putParty(call: PutCall, directory: PartyDirectory): Promise<Answer<'carriers.put'>> {
@@ -39,7 +40,7 @@ async function putOnce(
   const found = await findPartyByIdentification(trx, account.id, directory.role, business.id, identification);
   if (found !== undefined) {
     const action = `${directory.role}s.put`;
-    // Its identification stays in its stored form: the address may contain another case or dashes.
+    // The identification in the address may contain another case or dashes, so it is not stored.
     const { identification: _same, ...changes } = partyColumns(body);
     const updated = await updateRecord(trx, call, action, directory, { id: found.id }, changes);
     return updated instanceof Refusal ? updated : new Reply(200, updated);
@@ -70,7 +71,7 @@ function isTaken({ body }: Refusal): boolean {
 const noIdentification: Fault = {
   field: 'identification',
   code: 'field.required',
-  message: 'is required: the address names nobody',
+  message: 'is required: the address names no record',
 };
 
 const otherIdentification: Fault = {

@@ -36,7 +36,8 @@ export const partyHandlers = {
 
 type Group = 'customers' | 'providers' | 'carriers';
 
-// The three groups differ only in their role; carriers have the most fields, so their types serve for all.
+// The routes of customers, providers and carriers differ only in the role. Carriers have the most fields, so their
+// types serve for all.
 function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) {
   const { role } = directory;
   const importTarget = partyImport(directory);

@@ -54,7 +54,7 @@ export function partyImport(directory: PartyDirectory): ImportTarget<PartyColumn
   };
 }
 
-/** Columns that need more than the default of their kind. */
+/** Columns of parties that need more than the default of their kind. */
 const special: SpecialCells<ListedParty> = {
   identification_type_id: {
     // An unknown word is ignored, because most types follow from the number.

@@ -47,7 +47,7 @@ export function validateParty(party: PartyColumns, role: Role, before: PartyRow 
   if (type.id === finalConsumerTypeId && role !== 'customer')
     faults.push({
       field: 'identification_type_id',
-      message: `cannot be the final consumer: a ${role} is somebody`,
+      message: `cannot be the final consumer: a ${role} must be identified`,
       code: 'field.not_allowed',
       params: { reason: 'final_consumer_role', role },
     });

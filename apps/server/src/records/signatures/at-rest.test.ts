@@ -122,7 +122,7 @@ describe('the stored data of a signature', () => {
   });
 });
 
-/** Every value of every table, as bytes, as an attacker with the disk would read them. */
+/** Returns every value of every table as bytes, as an attacker with the disk would read them. */
 async function dumpDatabase(): Promise<{ dump: Buffer; values: number }> {
   const { owner } = scene;
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
@@ -147,7 +147,8 @@ function samples(bytes: Buffer): Buffer[] {
 }
 
 /**
- * Other encodings of the same bytes. Base64 depends on the position in the text, so one whole group inside is searched.
+ * Returns other encodings of the same bytes. Base64 depends on the position in the text, so one whole group inside is
+ * searched.
  */
 function spellings(bytes: Buffer): Buffer[] {
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 3));

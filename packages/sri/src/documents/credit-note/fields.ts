@@ -39,7 +39,7 @@ const reason = {
   kind: 'text',
   required: true,
   label: { es: 'Motivo', en: 'Reason' },
-  about: 'Credit and debit note: why. A debit note may leave it to its lines.',
+  about: 'Credit and debit note: the reason. A debit note may have it in its lines instead.',
   maxLength: 300,
 } as const;
 

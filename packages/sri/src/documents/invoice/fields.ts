@@ -109,7 +109,7 @@ const documentFields = {
   substitute_guide: {
     kind: 'group',
     required: false,
-    label: { es: 'La factura reemplaza a la guía de remisión', en: 'The invoice takes the place of a delivery guide' },
+    label: { es: 'La factura reemplaza a la guía de remisión', en: 'The invoice replaces a delivery guide' },
     title: 'SubstituteGuideBody',
     entries: substituteGuideFields,
   },

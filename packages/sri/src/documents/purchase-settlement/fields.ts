@@ -23,7 +23,7 @@ const documentFields = {
     kind: 'reference',
     required: true,
     label: { es: 'Proveedor', en: 'Provider' },
-    about: 'Purchase settlement: the provider, who is the other side.',
+    about: 'Purchase settlement: the provider, which is the other party.',
     catalog: 'providers',
   },
   payments: paymentsField,

@@ -21,7 +21,7 @@ export const productLineFields = {
     required: false,
     label: { es: 'Precio con IVA', en: 'Price with IVA' },
     about:
-      'True: price and discount are with IVA, and the line comes to exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest.',
+      'True: price and discount include IVA, and the total of the line is exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest.',
   },
   discount: {
     kind: 'money',
@@ -33,7 +33,7 @@ export const productLineFields = {
     kind: 'text',
     required: false,
     label: { es: 'Código auxiliar', en: 'Auxiliary code' },
-    about: 'Auxiliary code of this line, in the place of the product’s.',
+    about: 'Auxiliary code of this line, instead of the product’s.',
     maxLength: 25,
   },
   tax_ids: {
@@ -52,7 +52,7 @@ export const productLineFields = {
     kind: 'money',
     required: false,
     label: { es: 'ICE de la línea', en: 'ICE of the line' },
-    about: 'ICE of the line: its value, of the whole line. Default: figured.',
+    about: 'ICE of the line: its value, for the complete line. Default: computed.',
   },
   detail: {
     kind: 'line_text',

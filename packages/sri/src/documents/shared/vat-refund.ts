@@ -15,7 +15,7 @@ export const vatRefundField = {
   kind: 'money',
   required: false,
   label: { es: 'Devolución de IVA', en: 'IVA given back' },
-  about: 'Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva).',
+  about: 'Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva).',
 } as const satisfies FieldSpec;
 
 export function readVatRefund(source: Maybe<Amount>, reader: FieldReader): Decimal {

@@ -43,7 +43,7 @@ const documentFields = {
     kind: 'boolean',
     required: true,
     label: { es: 'Parte relacionada', en: 'Related party' },
-    about: 'Withholding: the two sides are related parties. Default false.',
+    about: 'Withholding: whether both parties are related. Default false.',
   },
   payment_location_id: {
     kind: 'reference',

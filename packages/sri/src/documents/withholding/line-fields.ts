@@ -13,9 +13,9 @@ const supportTaxFields = {
     kind: 'money',
     required: true,
     label: { es: 'Base imponible', en: 'Tax base' },
-    about: 'What the tax is charged on.',
+    about: 'The base of the tax.',
   },
-  value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' }, about: 'What it comes to.' },
+  value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' }, about: 'The total.' },
 } as const satisfies FieldTable;
 
 export const retentionLineFields = {
@@ -121,8 +121,7 @@ export const retentionLineFields = {
     kind: 'list',
     required: false,
     label: { es: 'Impuestos del documento de sustento', en: 'Taxes of the support document' },
-    about:
-      'Withholding: the taxes of the support document where it has several rates, in the place of the three fields below.',
+    about: 'Withholding: the taxes of the support document if it has several rates, instead of the three fields below.',
     title: 'SupportTaxBody',
     maxEntries: 10,
     entries: supportTaxFields,

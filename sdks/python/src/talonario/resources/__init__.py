@@ -67,7 +67,7 @@ class Groups(Resource):
         self.audit_log = AuditLog(connection)
 
     def me(self, *, timeout: _t.Optional[float] = None) -> m.Me:
-        """Who is calling."""
+        """Show the caller and its permissions."""
         request = Request("GET", "/me", timeout=timeout)
         answer: m.Me = self._data(request)
         return answer

@@ -211,7 +211,7 @@ class BusinessesOperations(Resource):
         return answer
 
     def update_go_live(self, id: int, body: m.GoLiveUpdate, *, timeout: _t.Optional[float] = None) -> m.GoLive:
-        """Say what only people know."""
+        """Store the answers of users."""
         request = Request("PUT", f"/businesses/{path_part('id', id)}/go-live", body=body, timeout=timeout)
         answer: m.GoLive = self._data(request)
         return answer

@@ -12,7 +12,7 @@ class ClassificationProgress(Resource):
     """Documents that other taxpayers issued to the business: import, fetch from SRI, read, mark."""
 
     def get(self, *, business_id: int, period: str, timeout: _t.Optional[float] = None) -> m.ClassificationProgress:
-        """How much of a month is classified."""
+        """Classification progress of a month."""
         request = Request(
             "GET", "/classification-progress",
             query={"businessId": business_id, "period": period},

@@ -172,13 +172,14 @@ class DocumentsOperations(Resource):
         body: m.DocumentCreate,
         *,
         business_id: _t.Optional[int] = None,
+        issuer_of: _t.Optional[int] = None,
         idempotency_key: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.Document:
         """Create a document as a draft, or emit it at once."""
         request = Request(
             "POST", "/documents",
-            query={"businessId": business_id},
+            query={"businessId": business_id, "issuerOf": issuer_of},
             body=body,
             takes_key=True,
             idempotency_key=idempotency_key,
@@ -539,7 +540,7 @@ class DocumentsOperations(Resource):
         idempotency_key: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.Document:
-        """Ask for the annulment of an authorised document."""
+        """Request the annulment of an authorised document."""
         request = Request(
             "POST", f"/documents/{path_part('id', id)}/annulment",
             query={"businessId": business_id},
@@ -558,7 +559,7 @@ class DocumentsOperations(Resource):
         business_id: _t.Optional[int] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.Document:
-        """Give up a request for annulment."""
+        """Withdraw a request for annulment."""
         request = Request(
             "DELETE", f"/documents/{path_part('id', id)}/annulment",
             query={"businessId": business_id},

@@ -24,7 +24,7 @@ class Packages(Resource):
         idempotency_key: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.MonthPackage:
-        """Ask for a month as one ZIP file."""
+        """Request a month as one ZIP file."""
         request = Request(
             "POST", "/packages",
             body=body,

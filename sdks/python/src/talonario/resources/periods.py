@@ -73,7 +73,7 @@ class Periods(Resource):
         idempotency_key: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.PeriodVerification:
-        """Ask SRI now about every document of a period."""
+        """Query SRI now about every document of a period."""
         request = Request(
             "POST", f"/periods/{path_part('period', period)}:verify",
             body=body,

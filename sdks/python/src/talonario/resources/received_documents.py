@@ -314,7 +314,7 @@ class ReceivedDocuments(Resource):
         idempotency_key: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.ReceivedDocument:
-        """Take an unconfirmed document for true."""
+        """Accept an unconfirmed document."""
         request = Request(
             "POST", f"/received-documents/{path_part('id', id)}/acceptance",
             query={"businessId": business_id},
@@ -348,7 +348,7 @@ class ReceivedDocuments(Resource):
         business_id: _t.Optional[int] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.ReceivedClassification:
-        """What a received document could be to the books."""
+        """Suggested classifications of a received document."""
         request = Request(
             "GET", f"/received-documents/{path_part('id', id)}/classification",
             query={"businessId": business_id},

@@ -9,7 +9,7 @@ from ..connection import Request
 
 
 class WebhookEndpoints(Resource):
-    """Hear about state changes instead of asking (Standard Webhooks)."""
+    """Notifies your program of state changes, so that it does not need to poll (Standard Webhooks)."""
 
     def list(
         self,

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Faults } from '../../../ui/faults.ts';
 import type { DocumentForm } from '../model/form.ts';
 import type { OwnedForm } from '../model/owned-form.ts';
-import type { UnsavedForm, Unsettled } from '../model/unsaved-form.ts';
+import type { UnansweredEmission, UnsavedForm } from '../model/unsaved-form.ts';
 import type { Editor, EditorActions } from './editor-context.ts';
 import { createFormActions } from './form-actions.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -12,14 +12,14 @@ export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'busi
   readonly form: DocumentForm;
   /** Actions that stay the same for the lifetime of the form. */
   readonly actions: Omit<EditorActions, 'businessId' | 'beginAbout'>;
-  readonly unsettled: Unsettled | undefined;
+  readonly unsettled: UnansweredEmission | undefined;
   readonly basedOn: string | undefined;
   readonly setFaults: (faults: Faults) => void;
-  readonly setUnsettled: (unsettled: Unsettled | undefined) => void;
+  readonly setUnsettled: (unsettled: UnansweredEmission | undefined) => void;
   /** Whether this browser stores the typed values. */
   readonly autosaves: boolean;
   /** Stores the idempotency key before its request is sent. Throws `FormElsewhereError` if another tab has the form. */
-  readonly saveBeforeSending: (unsettled: Unsettled) => Promise<void>;
+  readonly saveBeforeSending: (unsettled: UnansweredEmission) => Promise<void>;
   /** Makes the next save overwrite what another user saved in the meantime. */
   readonly writeOver: () => void;
   readonly replace: (form: DocumentForm) => void;

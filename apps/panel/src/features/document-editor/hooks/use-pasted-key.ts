@@ -7,7 +7,7 @@ import { findSubject } from '../../parties/index.ts';
 import { type KeyFacts, readAccessKey } from '../model/access-key.ts';
 import { known } from '../model/form.ts';
 import { receivedSupport } from '../model/from-source-received.ts';
-import { type Surroundings, supportValues } from '../model/from-source-record.ts';
+import { type SourceContext, supportValues } from '../model/from-source-record.ts';
 import { useEditor } from './editor-context.ts';
 
 /**
@@ -51,7 +51,7 @@ export function usePastedKey(setSupport: (values: LineValues) => void) {
 async function findKnown(
   businessId: number,
   accessKey: string,
-  taxes: Surroundings['taxes'],
+  taxes: SourceContext['taxes'],
 ): Promise<LineValues | undefined> {
   const query = { businessId, accessKey };
   const { data: received } = await call('receivedDocuments.list', { query });

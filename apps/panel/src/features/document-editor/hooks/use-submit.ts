@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { startsWithOneOf } from '../../../api/hooks.ts';
 import { call } from '../../../api/talonario.ts';
 import { isCertainlyNotDone } from '../model/request-not-done.ts';
-import type { Unsettled } from '../model/unsaved-form.ts';
+import type { UnansweredEmission } from '../model/unsaved-form.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 
 export interface Submission {
@@ -24,7 +24,7 @@ export interface Outcome {
   readonly document?: Document;
 }
 
-export interface Followers {
+export interface SubmissionCallbacks {
   readonly onSuccess: (outcome: Outcome) => unknown;
   readonly onError: (error: Error) => void;
 }
@@ -64,7 +64,7 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
   });
   return {
     busy: isPending || isSuccess,
-    submit: (wish: Submission | 'again', followers: Followers) => {
+    submit: (wish: Submission | 'again', followers: SubmissionCallbacks) => {
       if (taken.current) return;
       taken.current = true;
       mutate(wish, followers);
@@ -72,7 +72,7 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
   };
 }
 
-async function requestOf({ issuerOf, ...wish }: Submission, businessId: number): Promise<Unsettled> {
+async function requestOf({ issuerOf, ...wish }: Submission, businessId: number): Promise<UnansweredEmission> {
   const body =
     issuerOf === undefined ? wish.body : { ...wish.body, customer_id: await storeIssuer(businessId, issuerOf) };
   return { ...wish, body, idempotencyKey: newKey() };
@@ -94,7 +94,7 @@ async function storeIssuer(businessId: number, receivedId: number): Promise<numb
 }
 
 async function send(
-  { body, emit, corrects, idempotencyKey }: Unsettled,
+  { body, emit, corrects, idempotencyKey }: UnansweredEmission,
   businessId: number,
   id: number | undefined,
   ifUnchangedSince: string | undefined,

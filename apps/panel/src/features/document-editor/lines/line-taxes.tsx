@@ -6,7 +6,10 @@ import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
 import { wasInForce } from '../model/in-force.ts';
 
-/** Taxes of a line that differ from those of its product. In a note: those of the document that it modifies. */
+/**
+ * Taxes of a line that differ from the taxes of its product. A line of a note has the taxes of the document that the
+ * note modifies.
+ */
 export function LineTaxes({ line, index }: { line: LineEntry; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();

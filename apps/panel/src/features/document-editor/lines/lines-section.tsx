@@ -22,7 +22,7 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   };
   const Line = lineComponents[kind];
   return (
-    // Not a Card, because its context would make React check every row at every keystroke.
+    // A Paper instead of a Card: the React context of Card would render every row again at every keystroke.
     <Paper withBorder p="md" bg={cardColor} component="section" aria-labelledby="lines-title">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="lines-title">

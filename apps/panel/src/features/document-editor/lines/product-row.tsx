@@ -29,10 +29,7 @@ export interface ProductRowProps {
   readonly vatOfIds: (ids: readonly number[]) => string | undefined;
 }
 
-/**
- * One product. It is rendered again only when it changes itself: a keystroke renders one row, regardless of how many
- * there are.
- */
+/** One line of a document. A keystroke renders only its own row again, regardless of the number of rows. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { line, index, isLast, priced, faults = noFaults, vatOfIds } = props;
   const t = texts.use();

@@ -87,7 +87,7 @@ export interface DocumentForm {
   readonly type: DocumentTypeCode;
   readonly fields: FieldValues;
   readonly lines: readonly LineEntry[];
-  /** Empty if there is one payment of the full total, by `payment_method_id`. */
+  /** Empty if the document has one payment of its full total, by `payment_method_id`. */
   readonly payments: readonly Entry<PaymentValues>[];
   readonly info: readonly PairEntry[];
   readonly export?: ExportValues | undefined;

@@ -143,7 +143,7 @@ function ownFields<Values extends object>(record: object, names: readonly string
   ) as Values;
 }
 
-// Converted by functions of their own.
+// Fields of the record that separate functions convert to form values.
 const formLists = new Set(['recipients', 'payments', 'export', 'reimbursements', 'additional_details']);
 
 function snakeKeys<Values extends object>(record: object): Values {

@@ -4,7 +4,7 @@ import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, LineValues } from '../../../document-types/fields.ts';
 import { isUsable } from '../../../document-types/received-usability.ts';
 import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
-import type { Surroundings } from './from-source-record.ts';
+import type { SourceContext } from './from-source-record.ts';
 
 export interface WithheldSource {
   readonly document: ReceivedDocument;
@@ -22,7 +22,7 @@ export function withholdingOn(
   { document, draft, subject }: WithheldSource,
   type: DocumentTypeCode,
   defaults: FormDefaults,
-  taxes: Surroundings['taxes'],
+  taxes: SourceContext['taxes'],
 ): DocumentForm {
   const form = emptyForm(type, defaults);
   const support = { ...receivedSupport(document, taxes), support_document_registration_date: defaults.today };
@@ -58,7 +58,7 @@ function linesFromReceived(type: DocumentTypeCode, values: readonly LineValues[]
 }
 
 /** Values of a received document as a support document, with the IVA of each of its rates. */
-export function receivedSupport(document: ReceivedDocument, taxes: Surroundings['taxes']): LineValues {
+export function receivedSupport(document: ReceivedDocument, taxes: SourceContext['taxes']): LineValues {
   // Amounts that SRI has not confirmed and no user has accepted are not filled in. The user may type them.
   const vats = isUsable(document) ? (document.content?.taxes ?? []).filter(({ code }) => code === '2') : [];
   const withIds = vats.flatMap(({ percentageCode, base, value }) => {

@@ -1,13 +1,13 @@
 // Creates a form from a stored document: a note that modifies it, a guide for its goods, or a withholding on it.
 import type { CreditDraft, Document, DocumentCreate, DocumentItem } from '@talonario/client';
-import type { About, FormDefaults } from '../../../document-types/document-type.ts';
+import type { FormDefaults, ReferencedDocumentTexts } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
 import { copyOfDocument, lineOf, partyOf, typeOf } from './from-record.ts';
 
 /** Further data that is needed to create a document from another. */
-export interface Surroundings {
+export interface SourceContext {
   readonly taxes: readonly {
     readonly id: number;
     readonly code: string;
@@ -24,7 +24,7 @@ export function formFromSource(
   document: Document,
   type: DocumentTypeCode,
   defaults: FormDefaults,
-  around: Surroundings = { taxes: [] },
+  around: SourceContext = { taxes: [] },
 ): DocumentForm {
   if (type === typeOf(document)) return copyOfDocument(document, defaults);
   const { about } = documentType(type);
@@ -48,7 +48,10 @@ export function formFromSource(
 }
 
 const linesFromSource: Readonly<
-  Record<About['lines'], (document: Document, type: DocumentTypeCode, around: Surroundings) => readonly LineEntry[]>
+  Record<
+    ReferencedDocumentTexts['lines'],
+    (document: Document, type: DocumentTypeCode, around: SourceContext) => readonly LineEntry[]
+  >
 > = {
   all: (document, type, around) => {
     const items = around.left === undefined ? document.items : leftItems(document, around.left);
@@ -76,7 +79,7 @@ function leftItems({ items }: Document, { body, lines }: CreditDraft): readonly 
 }
 
 /** A note uses the rates of the document it modifies, even if the product has another rate today. */
-function lineFromSource(item: DocumentItem, type: DocumentTypeCode, { taxes }: Surroundings): LineEntry {
+function lineFromSource(item: DocumentItem, type: DocumentTypeCode, { taxes }: SourceContext): LineEntry {
   const line = lineOf(item, type);
   if (!fieldsOf(type).line.includes('tax_ids')) return line;
   const ids = (item.taxes ?? []).map((tax) => idOf(tax, taxes));
@@ -86,12 +89,12 @@ function lineFromSource(item: DocumentItem, type: DocumentTypeCode, { taxes }: S
     : { ...line, values: { ...line.values, tax_ids: known } };
 }
 
-function supportLine(document: Document, type: DocumentTypeCode, { taxes }: Surroundings): LineEntry {
+function supportLine(document: Document, type: DocumentTypeCode, { taxes }: SourceContext): LineEntry {
   return { ...emptyLine(type), values: supportValues(document, taxes) };
 }
 
 /** Values of a document as a support document, with the IVA of each of its rates. */
-export function supportValues(document: Document, taxes: Surroundings['taxes']): LineValues {
+export function supportValues(document: Document, taxes: SourceContext['taxes']): LineValues {
   const vats = document.taxes.filter(({ code }) => code === '2');
   const [only] = vats;
   const several = vats.flatMap(({ base, value, ...tax }) => {
@@ -115,7 +118,7 @@ export function supportValues(document: Document, taxes: Surroundings['taxes']):
 
 function idOf(
   { code, percentageCode }: { readonly code: string; readonly percentageCode: string },
-  taxes: Surroundings['taxes'],
+  taxes: SourceContext['taxes'],
 ): number | undefined {
   return taxes.find((tax) => tax.taxType.code === code && tax.code === percentageCode)?.id;
 }

@@ -10,7 +10,7 @@ import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, isBlankLine } from './form.ts';
 import { isAskedBefore } from './support-groups.ts';
 
-export interface Missing {
+export interface MissingField {
   /** Path of the field in the form: `items[1].price`. */
   readonly path: string;
   readonly field: FieldName | LineFieldName | 'items';
@@ -18,7 +18,7 @@ export interface Missing {
   readonly line?: number;
 }
 
-export function missingOf(form: DocumentForm): readonly Missing[] {
+export function missingOf(form: DocumentForm): readonly MissingField[] {
   const type = documentType(form.type);
   const head = requiredFields(form.type).filter(
     (name) => isHole(form.fields[name as 'date']) && !(name === 'customer_id' && form.issuerOf !== undefined),

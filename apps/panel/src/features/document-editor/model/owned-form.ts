@@ -9,7 +9,7 @@ import {
   writeUnsaved,
 } from './unsaved-form.ts';
 
-export type Way =
+export type OwnershipMode =
   /** Returns undefined if another tab has it. */
   | 'if free'
   /** Waits until the other tab releases it. */
@@ -21,7 +21,7 @@ export type Way =
 export class FormElsewhereError extends Error {}
 
 /** Returns undefined if another tab has the form, or if the signal of `whenFree` is aborted. */
-export async function ownForm(place: FormPlace, way: Way): Promise<OwnedForm | undefined> {
+export async function ownForm(place: FormPlace, way: OwnershipMode): Promise<OwnedForm | undefined> {
   const lock = await acquireLock(lockNameOf(place), way);
   if (lock === undefined) return undefined;
   return new OwnedForm(place, lock, await readUnsaved(place).catch(() => undefined));
@@ -107,7 +107,7 @@ const withoutLock: FormLock = {
   stolen: never,
 };
 
-async function acquireLock(name: string, way: Way): Promise<FormLock | undefined> {
+async function acquireLock(name: string, way: OwnershipMode): Promise<FormLock | undefined> {
   const { locks } = navigator as { locks?: LockManager };
   if (locks === undefined) return withoutLock;
   await Promise.allSettled([...releasing]);
@@ -142,7 +142,7 @@ async function acquireLock(name: string, way: Way): Promise<FormLock | undefined
   });
 }
 
-function optionsOf(way: Way): LockOptions {
+function optionsOf(way: OwnershipMode): LockOptions {
   if (way === 'if free') return { ifAvailable: true };
   return way === 'take over' ? { steal: true } : { signal: way.whenFree };
 }

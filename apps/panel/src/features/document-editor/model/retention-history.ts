@@ -5,8 +5,8 @@ import { lineOf } from './from-record.ts';
 import { codesInForce } from './retention-codes.ts';
 
 /**
- * Taxes and codes of the last withholding to the same subject, if they are still in force. Without amounts and without
- * its support documents.
+ * Taxes and codes of the last withholding to the same supplier that are still in force, without amounts and support
+ * documents.
  */
 export function habitsOf(
   last: Document,

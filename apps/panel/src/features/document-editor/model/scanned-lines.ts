@@ -6,8 +6,9 @@ import { type DocumentForm, emptyLine, isBlankLine, knownItem, type LineEntry } 
 type Lines = DocumentForm['lines'];
 
 /**
- * If the product is already there, its quantity increases by one. Otherwise it is put into the line where it was read,
- * or into the next blank line if that line got a product meanwhile. There is always a blank line at the end.
+ * Adds a scanned product. If a line has the product already, its quantity increases by one. Otherwise the product goes
+ * into the line in which the code was read, or into the next blank line if that line got a product meanwhile. The last
+ * line is always blank.
  */
 export function withScanned({ type, lines }: Pick<DocumentForm, 'type' | 'lines'>, key: string, item: Item): Lines {
   const same = lines.find((line) => line.item?.id === item.id);

@@ -8,7 +8,7 @@ import type { DocumentForm } from './form.ts';
  * Request without a response. It may have been done. It is repeated unchanged with the same idempotency key before
  * anything else.
  */
-export interface Unsettled {
+export interface UnansweredEmission {
   readonly idempotencyKey: string;
   readonly emit: boolean;
   /** The request gives new content to a rejected document. */
@@ -18,7 +18,7 @@ export interface Unsettled {
 
 export interface UnsavedForm {
   readonly form: DocumentForm;
-  readonly unsettled?: Unsettled | undefined;
+  readonly unsettled?: UnansweredEmission | undefined;
   /** `updatedAt` of the edited draft when it was read. Not set if the stored draft is overwritten in any case. */
   readonly basedOn?: string | undefined;
 }

@@ -27,7 +27,7 @@ const texts = defineTexts(
   },
   {
     title: 'This draft changed while you were editing it',
-    why: 'Somebody else, or another tab, saved it after you opened it. Nothing of yours has been saved yet.',
+    why: 'Another user, or another tab, saved it after you opened it. Nothing of yours has been saved yet.',
     see: 'Discard mine and see what is saved',
     keep: 'Go on with mine',
   },

@@ -55,7 +55,7 @@ const texts = defineTexts(
     altered: (number) => `A tampered file of invoice ${number} was imported`,
     unconfirmed: 'The amounts are those of a file that was accepted here.',
     replaced: 'A file of this invoice said something else: these are the amounts that SRI authorised.',
-    unusable: 'Nobody has accepted it: its amounts were not copied.',
+    unusable: 'No user has accepted it: its amounts were not copied.',
     acceptedBy: (name, at) => `${name} accepted it at ${at}.`,
     look: 'See the document',
   },

@@ -1,7 +1,7 @@
 import { Combobox, Text } from '@mantine/core';
 import { defineTexts } from '../../../i18n/texts.ts';
 
-export interface Described {
+export interface RecordOption {
   readonly id: number;
   readonly title: string;
   readonly about?: string;
@@ -9,8 +9,8 @@ export interface Described {
 
 export interface RecordOptionsProps {
   readonly label: string;
-  readonly rows: readonly Described[];
-  /** Nothing was typed and nothing was found, so there are no records at all. */
+  readonly rows: readonly RecordOption[];
+  /** True if the directory has no records at all: nothing was typed and nothing was found. */
   readonly none: boolean;
   readonly createText: string;
   /** Whether the options belong to the typed text. Until then they may still change under the pointer. */

@@ -6,7 +6,7 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { useEditorActions } from '../hooks/editor-context.ts';
 import { createKeystrokeTiming } from '../model/keystroke-timing.ts';
-import { type Described, RecordOptions } from './record-options.tsx';
+import { type RecordOption, RecordOptions } from './record-options.tsx';
 import { type Choice, useRecordSelection } from './use-record-selection.ts';
 
 export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | 'description' | 'classNames'> {
@@ -22,7 +22,7 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
   readonly chosen: string | undefined;
   readonly findKey: QueryKey;
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
-  readonly describe: (row: Row) => Described;
+  readonly describe: (row: Row) => RecordOption;
   readonly isExact: (row: Row, text: string) => boolean;
   /** Whether a text can only come from a barcode reader, at any speed. */
   readonly isRead?: (text: string) => boolean;

@@ -27,7 +27,7 @@ export function useRecordSelection<Row>({
   track,
 }: RecordSelectionParts<Row>) {
   const field = useRef<HTMLInputElement>(null);
-  // Undefined while the user does not search. The field then shows the chosen record.
+  // The typed search text; undefined while the user does not search. The field then shows the chosen record.
   const [typed, setTyped] = useState<string>();
   // The field was left with a text that matches no record.
   const [isAstray, setAstray] = useState(false);

@@ -77,6 +77,6 @@ const texts = defineTexts(
     again: 'Issue again',
     save: 'Save draft',
     key: 'Ctrl + Enter: issue',
-    askToEmit: (names) => `Save it as a draft: ${names || 'somebody who may'} issues it.`,
+    askToEmit: (names) => `Save it as a draft: ${names || 'a user who may'} issues it.`,
   },
 );

@@ -2,11 +2,11 @@ import { Box, List, Text } from '@mantine/core';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { useEditor } from '../hooks/editor-context.ts';
 import { useLabels } from '../model/field-labels.ts';
-import type { Missing } from '../model/missing.ts';
+import type { MissingField } from '../model/missing.ts';
 import { FieldLink } from './field-link.tsx';
 
 /** Missing values, each with a link to its field. */
-export function MissingList({ missing }: { missing: readonly Missing[] }) {
+export function MissingList({ missing }: { missing: readonly MissingField[] }) {
   const t = texts.use();
   const { form } = useEditor();
   const labels = useLabels(form.type);

@@ -5,7 +5,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import type { Preview } from '../hooks/use-preview.ts';
 import type { DocumentForm } from '../model/form.ts';
-import type { Missing } from '../model/missing.ts';
+import type { MissingField } from '../model/missing.ts';
 import { TotalsPanel } from './totals-panel.tsx';
 
 export interface TotalsCardProps {
@@ -13,7 +13,7 @@ export interface TotalsCardProps {
   readonly strays: readonly string[];
   readonly failure: unknown;
   readonly preview: Preview;
-  readonly missing: readonly Missing[];
+  readonly missing: readonly MissingField[];
   readonly lines: DocumentForm['lines'];
 }
 

@@ -12,14 +12,14 @@ import type { Preview } from '../hooks/use-preview.ts';
 import { toFormPath } from '../model/body.ts';
 import { describePath } from '../model/field-labels.ts';
 import type { DocumentForm } from '../model/form.ts';
-import type { Missing } from '../model/missing.ts';
+import type { MissingField } from '../model/missing.ts';
 import { FieldLink } from './field-link.tsx';
 import { Figures } from './figures.tsx';
 import { MissingList } from './missing-list.tsx';
 
 export interface TotalsPanelProps {
   readonly preview: Preview;
-  readonly missing: readonly Missing[];
+  readonly missing: readonly MissingField[];
   /** Lines for which the figures were computed. */
   readonly lines: DocumentForm['lines'];
 }

@@ -1,4 +1,4 @@
-// Batches of classifications with the values before, so that they can be undone.
+// Statements about batches: classifications of many documents with the values before, so that a batch can be undone.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Values } from './values.ts';
@@ -41,7 +41,7 @@ export async function startBatch(
   return id;
 }
 
-/** Writes the new values of the changes into their documents. */
+/** Writes the new values of the changes into the received documents. */
 export async function writeClassifications(
   trx: Trx,
   { accountId }: Owner,

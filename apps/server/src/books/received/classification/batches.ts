@@ -1,4 +1,4 @@
-// Lists batches, and undoes one.
+// Lists the batches of a business, and undoes one of them.
 import { maxUndoneDocuments } from '@talonario/contract';
 import type { Answer, Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';

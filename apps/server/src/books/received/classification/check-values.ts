@@ -7,7 +7,7 @@ import type { Values } from './values.ts';
 export interface CheckedDocument {
   readonly document_type_id: number;
   readonly issue_date: string;
-  /** It is an invoice of reimbursement (codDocReembolso 41), which has its own row of the table. */
+  /** True for an invoice of reimbursement (codDocReembolso 41), which has a separate row in SRI's table. */
   readonly reimbursement?: boolean;
 }
 

@@ -19,7 +19,7 @@ beforeAll(() => {
 beforeEach(async () => {
   const tables = ['classification_changes', 'classification_batches', 'classification_rules'] as const;
   for (const table of tables) await scene.owner.deleteFrom(table).execute();
-  // Annulled documents are left out.
+  // Annulled documents are left out of all results of these tests.
   await sql`update received_documents set state = 'annulled', sustain_code = null, deductible = null, vat_credit = null,
                    classified_by = null, classification_batch_id = null`.execute(scene.owner);
 });
@@ -72,7 +72,7 @@ const undo = async (id: number) => dataOf(await client('classificationBatches.un
 const say = async (id: number, body: object) =>
   dataOf(await client('receivedDocuments.update', { params: { id }, body: body as never }));
 
-/** Sustento and author of each. */
+/** Sustento of each document and the author of its classification. */
 const said = async (ids: readonly number[]) => {
   const rows = await scene.owner
     .selectFrom('received_documents')

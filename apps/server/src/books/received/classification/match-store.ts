@@ -9,7 +9,7 @@ import type { Values } from './values.ts';
 export interface RuleMatch extends Omit<Values, 'registered_on'> {
   readonly id: number;
   readonly number: string;
-  /** Batch that left the document without values, if there is one. */
+  /** Earlier batch that left the document without values, if there is one. */
   readonly earlier_batch_id: number | null;
   readonly rule_id: number;
   readonly arrival_batch_id: number;

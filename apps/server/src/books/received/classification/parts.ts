@@ -4,7 +4,7 @@ import { Decimal, findByCode, findById, roundHalfUp, sum } from '@talonario/sri'
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import { type CheckedDocument, sustainFault } from './check-values.ts';
 import { showSustain } from './show.ts';
-import type { Classified, SustainPart } from './values.ts';
+import type { ClassificationValues, SustainPart } from './values.ts';
 
 export type PartBody = NonNullable<BodyOf<'receivedDocuments.update'>['sustain_parts']>[number];
 
@@ -16,9 +16,9 @@ export interface StatedTax {
   readonly value: string | number;
 }
 
-/** Document whose parts are checked. */
+/** A document with the facts that the check of its parts needs. */
 export interface DividedDocument extends CheckedDocument {
-  /** Undefined if its amounts are unknown or can still change. */
+  /** IVA of the document by rate. Undefined if its amounts are unknown or can still change. */
   readonly taxes: readonly StatedTax[] | undefined;
 }
 
@@ -26,7 +26,7 @@ const vat = '2';
 const field = 'sustain_parts';
 
 /** Columns that a list of parts changes, or the faults of the list that do not depend on a document. */
-export function readParts(parts: readonly PartBody[]): Partial<Classified> | Fault[] {
+export function readParts(parts: readonly PartBody[]): Partial<ClassificationValues> | Fault[] {
   const read = parts.map(readPart);
   const faults = [...read.flatMap((one) => ('faults' in one ? one.faults : [])), ...repeatedParts(parts)];
   if (faults.length > 0) return faults;
@@ -107,7 +107,7 @@ function commonOf<Value>(values: readonly Value[]): Value | null {
 export function isDivided({
   sustain_code,
   sustain_parts,
-}: Pick<Classified, 'sustain_code' | 'sustain_parts'>): boolean {
+}: Pick<ClassificationValues, 'sustain_code' | 'sustain_parts'>): boolean {
   return sustain_code === null && sustain_parts !== null;
 }
 
@@ -123,7 +123,10 @@ const plainColumns = ['sustain_code', 'vat_credit', 'fixed_asset', 'deductible']
  * New columns of `row`. A divided document keeps its parts until they are sent again or set to null. Otherwise a value
  * of the whole document would remove the division without that intention.
  */
-export function withParts<Sent extends Partial<Classified>>(row: Classified, sent: Sent): Sent | Fault[] {
+export function withParts<Sent extends Partial<ClassificationValues>>(
+  row: ClassificationValues,
+  sent: Sent,
+): Sent | Fault[] {
   const { sustain_parts: parts } = sent;
   if (!isDivided(row))
     return sent.sustain_code === undefined || parts !== undefined ? sent : { ...sent, sustain_parts: null };
@@ -227,8 +230,8 @@ function baseFaults(bases: ReadonlyMap<string, Decimal>, parts: readonly Sustain
   return [...unknown, ...differing];
 }
 
-/** Parts as the API shows them. */
-export function showParts(row: Pick<Classified, 'sustain_code' | 'sustain_parts'>) {
+/** The parts of a document as the API shows them. */
+export function showParts(row: Pick<ClassificationValues, 'sustain_code' | 'sustain_parts'>) {
   if (!isDivided(row)) return null;
   return (row.sustain_parts ?? []).map(({ sustain_code, vat_credit, fixed_asset, deductible, bases }) => ({
     sustainCode: showSustain(sustain_code) ?? { id: 0, code: sustain_code, name: '' },
@@ -240,7 +243,7 @@ export function showParts(row: Pick<Classified, 'sustain_code' | 'sustain_parts'
 }
 
 /** Sustentos of a document as one text. */
-export function sustainText(row: Pick<Classified, 'sustain_code' | 'sustain_parts'>): string {
+export function sustainText(row: Pick<ClassificationValues, 'sustain_code' | 'sustain_parts'>): string {
   const codes = isDivided(row) ? (row.sustain_parts ?? []).map(({ sustain_code }) => sustain_code) : [row.sustain_code];
   return [...new Set(codes)].flatMap((code) => findByCode('sustain-codes', code ?? '')?.code ?? []).join(', ');
 }

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { purchaseTypeIds } from './check-values.ts';
-import type { Classifier } from './values.ts';
+import type { ClassificationSource } from './values.ts';
 
 export interface ProgressRow {
-  readonly classified_by: Classifier;
+  readonly classified_by: ClassificationSource;
   readonly done: boolean;
   readonly count: number;
   readonly amount: string;

@@ -6,7 +6,7 @@ export interface Values {
   readonly deductible: boolean | null;
   readonly vat_credit: VatCredit | null;
   readonly fixed_asset: boolean | null;
-  /** Day on which it was entered into the books. */
+  /** Day on which the document was entered into the books. */
   readonly registered_on: string | null;
 }
 
@@ -24,23 +24,23 @@ export interface SustainPart {
  * Values of a document and its parts. A value of a divided document is the common value of all parts, or null if they
  * differ.
  */
-export interface Classified extends Values {
+export interface ClassificationValues extends Values {
   readonly sustain_parts: readonly SustainPart[] | null;
 }
 
-export function classifiedOf(row: Values & { readonly sustain_parts: unknown }): Classified {
+export function classifiedOf(row: Values & { readonly sustain_parts: unknown }): ClassificationValues {
   const { sustain_code, deductible, vat_credit, fixed_asset, registered_on } = row;
-  const sustain_parts = row.sustain_parts as Classified['sustain_parts'];
+  const sustain_parts = row.sustain_parts as ClassificationValues['sustain_parts'];
   return { sustain_code, deductible, vat_credit, fixed_asset, registered_on, sustain_parts };
 }
 
 export const valueColumns = ['sustain_code', 'deductible', 'vat_credit', 'fixed_asset', 'registered_on'] as const;
 
-export type Classifier = 'person' | 'rule' | 'none';
+export type ClassificationSource = 'person' | 'rule' | 'none';
 
 /** A document that was classified before authors were stored was classified by a user. */
 export function classifierOf(
   row: Pick<Values, 'sustain_code' | 'deductible'> & { readonly classified_by: 'person' | 'rule' | null },
-): Classifier {
+): ClassificationSource {
   return row.classified_by ?? (row.sustain_code === null && row.deductible === null ? 'none' : 'person');
 }

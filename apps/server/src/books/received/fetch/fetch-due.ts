@@ -60,7 +60,7 @@ async function askEach(
   for (const task of tasks) {
     const startedAt = Date.now();
     if ('state' in task) {
-      // This is another service of SRI. If it does not answer, fetching documents continues.
+      // The state query is another service of SRI. If it does not answer, fetching documents continues.
       if (!(await queryDueState(services, environmentId, task.state))) break;
     } else {
       const answered = await fetchOne(services, environmentId, owner, task.fetch);
@@ -76,7 +76,7 @@ async function askEach(
   return goOn;
 }
 
-/** Returns whether SRI answered. */
+/** Fetches one document and applies the answer. Returns whether SRI answered. */
 async function fetchOne(
   services: AuthorityServices,
   environmentId: EnvironmentId,

@@ -41,7 +41,7 @@ it('an account has a limited number of waiting keys; others are not affected', a
   await queueKeys(scene.account.id, businessId, maxWaitingKeys - 1);
   const stranger = await makeTestAccount(scene.database);
   const { businessId: theirs } = await makeSceneBusiness(scene.owner, stranger.id);
-  // Documents issued by others are not queried as issued by this business.
+  // SRI is asked about documents of this business only, so documents of other issuers are not imported as its own.
   const { identification: ruc } = await scene.owner
     .selectFrom('businesses')
     .select('identification')

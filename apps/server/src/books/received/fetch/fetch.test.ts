@@ -60,7 +60,7 @@ describe('keys', () => {
         .where('type', '=', 'received.created')
         .executeTakeFirstOrThrow();
       expect(Number(events)).toBe(wanted);
-      // Emission's breaker has not changed.
+      // The failures of the fetches have not changed the breaker of emission.
       const state = await scene.owner.selectFrom('authority_state').select(['up', 'failures']).execute();
       expect(state).toEqual([
         { up: true, failures: 0 },

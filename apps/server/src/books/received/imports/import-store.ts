@@ -118,7 +118,7 @@ export async function claimImport(db: Database): Promise<ClaimedImport | undefin
 }
 
 /**
- * Stores how far the file was read, in the transaction that wrote its rows. Returns false if another worker has taken
+ * Stores how many lines were read, in the transaction that wrote their rows. Returns false if another worker has taken
  * the import over.
  */
 export async function recordLinesRead(

@@ -35,7 +35,7 @@ export interface KeysToBringIn {
   readonly keys: readonly { readonly line: number; readonly accessKey: string; readonly fileName?: string }[];
   /** Lines that contain no access key. */
   readonly decided: readonly RowWithOutcome[];
-  /** Name of the file that contained them. */
+  /** Name of the file with the keys; null if they were sent one by one. */
   readonly fileName: string | null;
 }
 

@@ -21,7 +21,7 @@ export function numberUsed(number: string): Finding {
   return finding('number_used', `Another document here has the number ${number}.`, { number });
 }
 
-/** The sequence moved forward by more than one: the numbers in between are unknown here. */
+/** The sequence moved forward by more than one: this service has no documents with the numbers in between. */
 export function numbersSkipped(from: number, to: number): Finding {
   const skipped = to - from;
   return finding(

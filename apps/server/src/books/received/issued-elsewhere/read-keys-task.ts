@@ -52,7 +52,7 @@ function readZip(bytes: Uint8Array): KeysReading {
   const firstLines = new Map<string, number>();
   for (const [index, entry] of opened.entries.entries()) {
     const place = { line: index + 1, fileName: entry.name };
-    // Other systems pack the PDF with the XML, and the TXT of the month with both.
+    // Files that are not XML are skipped: other systems pack the PDF with the XML, and the TXT of the month with both.
     if (!/\.xml$/i.test(entry.name)) {
       faults.push({ ...place, accessKey: '', ...finding('not_xml', 'The file is not an XML file.') });
       continue;

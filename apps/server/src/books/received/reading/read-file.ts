@@ -9,9 +9,9 @@ import { doReadTask } from './read-file-task.ts';
 import type { Authorities, FileInspection, FilePart, ReadFile, ReadFiles, ReadTask } from './read-task.ts';
 
 const entry = new URL('./read-file-thread', import.meta.url);
-// A ZIP is in memory as a whole, with the largest of its files and everything read from it.
+// Heap limit of the thread: a ZIP is in memory as a whole, with the largest of its files and everything read from it.
 const heapMb = 512;
-/** Time that an idle thread is kept, because a day has many small files with one import each. */
+/** Time that an idle thread is kept, because many small files arrive during a day, one import each. */
 const keepMs = 10_000;
 
 /** Maximum time for one XML. The largest accepted XML, 2 MB, needs a tenth of it. */
@@ -54,7 +54,7 @@ export interface FilesToRead {
   readonly from: number;
   readonly count: number;
   readonly authorities: readonly X509Certificate[] | undefined;
-  /** Another value than `xmlLimitMs`, for tests. */
+  /** Time limit for tests instead of `xmlLimitMs`. */
   readonly limitMs?: number;
 }
 

@@ -4,10 +4,10 @@ import type { CheckedXml } from '../validate-xml.ts';
 import type { FileKind } from './file-kind.ts';
 
 export type ReadTask =
-  /** Checks whether the file can be read at all, and whose it is. */
+  /** Checks whether the file can be read at all, and whether it belongs to this RUC. */
   | { readonly task: 'look'; readonly kind: FileKind; readonly bytes: Uint8Array; readonly ruc: string }
   | { readonly task: 'report'; readonly bytes: Uint8Array }
-  /** The XML files from position `from` on, at most `count`, and no further one after `turnMs`. */
+  /** Reads the XML files from position `from` on, at most `count`, and no further one after `turnMs`. */
   | {
       readonly task: 'files';
       readonly kind: 'xml' | 'zip';
@@ -17,7 +17,7 @@ export type ReadTask =
       readonly turnMs: number;
       readonly authorities: Authorities;
     }
-  /** A document that SRI returned. */
+  /** Checks a document that SRI returned. */
   | { readonly task: 'answer'; readonly xml: string; readonly accessKey: string; readonly authorities: Authorities }
   /** The signed part of a stored document. */
   | { readonly task: 'content'; readonly xml: string };

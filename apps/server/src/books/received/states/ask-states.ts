@@ -11,7 +11,7 @@ import { type ClaimedState, postponeState, writeState } from './state-store.ts';
 
 export { type ClaimedState, claimStates } from './state-store.ts';
 
-/** Returns whether SRI answered. */
+/** Queries SRI for one document that is due. Returns whether SRI answered. */
 export async function queryDueState(
   services: AuthorityServices,
   environmentId: EnvironmentId,
@@ -49,7 +49,7 @@ export async function queryReceivedState(
         before: { state: change.before },
         after: { state: change.after },
         businessId: document.businessId,
-        // withReceivedEvents has written the event.
+        // the event is written by withReceivedEvents
         untold: true,
       });
     return change !== undefined;

@@ -23,7 +23,7 @@ export interface Facts {
 export const leastSignatureDays = 30;
 export const longestBackupDays = 90;
 
-/** In the order in which they are best done. */
+/** Items of the checklist, in the order in which a user should complete them. */
 export function listItems(facts: Facts): Item[] {
   return [
     item('signature', signatureProblem(facts)),
@@ -67,12 +67,12 @@ function establishmentsProblem({ establishments }: Facts): Problem | undefined {
     return notice('no_establishment', 'There is no active establishment with an active emission point.');
   const changed = establishments.filter(({ confirmed }) => confirmed === 'changed').length;
   if (changed > 0)
-    return notice('establishments_changed', `${changed} changed since somebody confirmed them: look again.`, {
+    return notice('establishments_changed', `${changed} changed since they were confirmed. Check them again.`, {
       count: changed,
     });
   const open = establishments.filter(({ confirmed }) => confirmed === 'no').length;
   if (open === 0) return undefined;
-  return notice('establishments_open', `Nobody has confirmed ${open} of them against the RUC.`, { count: open });
+  return notice('establishments_open', `${open} of them are not confirmed against the RUC yet.`, { count: open });
 }
 
 function numbersProblem({ numbers }: Facts): Problem | undefined {
@@ -92,7 +92,8 @@ function mailProblem({ mail }: Facts): Problem | undefined {
 }
 
 function backupProblem({ backupTriedOn, today }: Facts): Problem | undefined {
-  if (backupTriedOn === null) return notice('backup_untried', 'Nobody has said that a backup was restored as a trial.');
+  if (backupTriedOn === null)
+    return notice('backup_untried', 'No user has confirmed yet that a backup was restored as a trial.');
   const days = Math.round((Date.parse(today) - Date.parse(backupTriedOn)) / 86_400_000);
   if (days <= longestBackupDays) return undefined;
   return notice('backup_old', `The backup was tried ${days} days ago: try one again.`, {
@@ -102,9 +103,9 @@ function backupProblem({ backupTriedOn, today }: Facts): Problem | undefined {
 }
 
 const texts = {
-  sri: 'Somebody has to say since when SRI lets the business issue in production.',
+  sri: 'A user must enter the date since which SRI lets the business issue in production.',
   provider: 'TALONARIO_PROVIDER_RUC is not set: the operator of the service has to set it.',
-  mailAbsent: 'There is no mail server: the operator sets SMTP_URL, or somebody says that mail is not needed.',
+  mailAbsent: 'There is no mail server: the operator sets SMTP_URL, or a user states that mail is not needed.',
 };
 
 function notice(word: string, message: string, params?: Problem['params']): Problem {

@@ -79,7 +79,8 @@ describe('the checklist', () => {
     expect(open).toEqual(['signature', 'sri_authorised', 'establishments', 'numbers', 'mail', 'backup']);
     dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification: of.ruc } }));
     expect((await get(of)).ready).toBe(true);
-    // Also after the switch, as long as nothing was issued, because the answers were for the other RUC.
+    // The answers must also be given again after the switch, as long as nothing was issued, because they were for the
+    // other RUC.
     expect(goLive(await begin(of)).state).toBe('first_document');
     const otherRuc = { identification, environment_id: 1 };
     dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: otherRuc }));

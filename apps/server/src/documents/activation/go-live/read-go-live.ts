@@ -158,7 +158,7 @@ function mailFact({ mail }: Config, said: AnswerRow | undefined): Facts['mail'] 
     | undefined;
   if (told?.without) return 'declined';
   if (mail === undefined) return 'none';
-  // Another sender needs another test.
+  // After a change of the sender address another test mail is needed.
   if (told?.outcome === undefined || told.from !== mail.from) return 'untried';
   return told.outcome === 'accepted' ? 'taken' : 'refused';
 }

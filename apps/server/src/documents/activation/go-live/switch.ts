@@ -65,7 +65,7 @@ async function held(
     if (reached instanceof Refusal) return reached;
     const place: Place = { accountId: call.account.id, businessId: reached.id };
     const before = await readProduction(trx, place, 'lock');
-    // Another request may have moved it while this one waited for the lock.
+    // Another request may have switched the business while this one waited for the lock.
     const business = await findBusinessToChange(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const done = await work(trx, business, place, before);

@@ -28,7 +28,7 @@ export async function tryMail(call: Call<'businesses.goLive.tryMail'>) {
     const waitMs = last === undefined ? 0 : last.answered_at.getTime() + restMs - call.now().getTime();
     if (last !== undefined && waitMs > 0 && 'from' in (last.answer as object))
       return tooManyRequests(Math.ceil(waitMs / 1000), 'A test message was sent a moment ago.');
-    // Stored before it is sent, so that only one of two concurrent requests sends it.
+    // The try is stored before the mail is sent, so that only one of two concurrent requests sends it.
     await writeAnswer(trx, place, { question: 'mail', answer: { from: mail.from }, by: call.actor });
     return { mail, to: address };
   });

@@ -36,7 +36,7 @@ export function importedColumns(
   const { customer, provider, carrier } = parties;
   const payments = paymentsOf(document);
   const type = traitsByCode(document.typeCode);
-  // Its taxes and payments are those of the documents that it refers to.
+  // The taxes and payments in a withholding are those of the documents that it refers to.
   const aboutOthers = type?.payment === 'supported';
   const body = {
     business_id: businessId,

@@ -42,7 +42,7 @@ export interface IssuedElsewhere {
 export type ImportOutcome =
   | { readonly kind: 'brought in'; readonly documentId: number; readonly skipped?: { from: number; to: number } }
   | { readonly kind: 'known'; readonly documentId: number }
-  /** Another stored document has its number, and SRI has authorised that one or may still do so. */
+  /** Another stored document has the same number, and SRI has authorised that document or may still do so. */
   | { readonly kind: 'number used'; readonly documentId: number }
   | { readonly kind: 'point unknown'; readonly establishment: string; readonly emissionPoint: string }
   | { readonly kind: 'too large' };
@@ -199,7 +199,7 @@ async function audit(
       businessId,
       before: { nextNumber },
       after: { nextNumber: Math.max(nextNumber, sequential + 1) },
-      untold: true, // a document takes the number
+      untold: true, // the audit entry writes no event, because a document takes the number
     },
   ]);
 }

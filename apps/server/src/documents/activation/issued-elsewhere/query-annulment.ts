@@ -20,7 +20,7 @@ export async function queryImportedDocument(
   if (result.kind === 'silent') return;
   await db.forAccount(accountId, async (trx) => {
     const document = await lockAnnullable(trx, accountId, documentId);
-    // The other system has mailed the receiver already.
+    // No mail to the receiver, because the other system has sent one already.
     if (document !== undefined) await applyAnswer(trx, { ...document, emailOnAnnulment: false }, result.answer, now());
   });
 }

@@ -11,7 +11,7 @@ import type { DocumentBody } from '../../references.ts';
 import { writeHistory } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';
 
-/** Business that issued it. */
+/** Business that issued the imported documents. */
 export interface Issuer {
   readonly accountId: number;
   readonly businessId: number;

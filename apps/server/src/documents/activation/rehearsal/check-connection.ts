@@ -1,6 +1,6 @@
 // Checks before the first document: the connection, the clock, the descriptions of the services. Each may end the rehearsal.
 import { authorityEndpoints, checkDescription, type DescribedService } from '@talonario/sri';
-import { type Connection, probeConnection, readPage, type ServerPage } from '../../../authority/probe.ts';
+import { type ProbeResult, probeConnection, readPage, type ServerPage } from '../../../authority/probe.ts';
 import { isProductionAddress, type TestOrigin } from '../../../authority/test-service.ts';
 import type { Redact } from './redact.ts';
 import { makeStep, type Step, type UnknownAnswer } from './report.ts';
@@ -13,7 +13,10 @@ export interface ConnectionFacts {
   readonly redact: Redact;
 }
 
-/** SRI accepts a signature a few seconds in its future. For more, that is not known. */
+/**
+ * Difference of the clocks for a warning. SRI accepts a signature a few seconds in its future; whether it accepts more
+ * is not known.
+ */
 const noticeSeconds = 30;
 export const maxClockSkewSeconds = 300;
 
@@ -21,7 +24,7 @@ export async function checkConnection({ origin, authorities, timeoutMs, redact }
   return tellConnection(await probeConnection(origin, authorities, timeoutMs), redact);
 }
 
-function tellConnection(found: Connection, redact: Redact): Step {
+function tellConnection(found: ProbeResult, redact: Redact): Step {
   const id = 'connection';
   if (found.kind === 'plain') return makeStep(id, 'warn', 'connection.plain');
   if (found.kind === 'silent') return tellSilence(id, found.why);
@@ -48,7 +51,7 @@ export interface Descriptions {
   readonly unknown: readonly UnknownAnswer[];
 }
 
-/** Both descriptions are read once; their headers show the clock, too. */
+/** Reads both service descriptions once; their headers also show the difference of the clocks. */
 export async function checkDescriptions(facts: ConnectionFacts): Promise<Descriptions> {
   const addresses = authorityEndpoints('1', facts.origin);
   const pages: { readonly service: DescribedService; readonly page: ServerPage }[] = [];

@@ -8,7 +8,7 @@ import { makeStep, type Step } from './report.ts';
 
 export interface RehearsalSignature {
   readonly signer: Signer;
-  /** Certificates of its authorities, DER. */
+  /** Certificates of the authorities above the signer's certificate, DER. */
   readonly chain: readonly Uint8Array[];
 }
 

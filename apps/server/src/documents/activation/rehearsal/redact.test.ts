@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeRedact, type Secrets } from './redact.ts';
+import { makeRedact, type TextsToRedact } from './redact.ts';
 
-const secrets: Secrets = {
+const secrets: TextsToRedact = {
   always: ['Clave-Ñ'],
   names: ['Ñandú & Yépez Cía. Ltda.', 'Av. de los Capulíes N34-120'],
   numbers: ['1798765432001', '0991234567', 'R-77'],

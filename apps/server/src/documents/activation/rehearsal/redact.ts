@@ -5,16 +5,16 @@ import { escapeText } from '@talonario/sri';
 
 export type Redact = (text: string) => string;
 
-export interface Secrets {
-  /** Passwords, which no report shows. */
+export interface TextsToRedact {
+  /** Passwords. They are removed from every report. */
   readonly always: readonly string[];
-  /** Names, trade names, holders, addresses. */
+  /** Names, trade names, holders and addresses of the issuer. */
   readonly names: readonly string[];
   /** RUC, cédula, serial of the certificate, telephone, resolutions. */
   readonly numbers: readonly string[];
 }
 
-export function makeRedact(secrets: Secrets, options: { readonly withNames: boolean }): Redact {
+export function makeRedact(secrets: TextsToRedact, options: { readonly withNames: boolean }): Redact {
   const always = known(secrets.always, '[password]', 1);
   if (options.withNames) return (text) => replaceKnown(text.normalize('NFC'), always);
   const list = [
@@ -31,7 +31,7 @@ export function makeRedact(secrets: Secrets, options: { readonly withNames: bool
 interface Known {
   readonly folded: string;
   readonly mark: string;
-  /** Not replaced inside a longer word. */
+  /** The text is not replaced inside a longer word. */
   readonly wholeWord?: true;
 }
 
@@ -89,7 +89,7 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-/** `&#209;` is an Ñ. */
+/** Resolves character references: `&#209;` is an Ñ. */
 function readReferences(text: string): string {
   return text.replace(/&#(x?)([\da-f]{1,6});/gi, (whole, hex: string, digits: string) => {
     const code = Number.parseInt(digits, hex === '' ? 10 : 16);

@@ -7,7 +7,7 @@ import {
   makeTlsAuthority,
   openProxy,
   openRehearsalScene,
-  quick,
+  quickTiming,
   type RehearsalScene,
   rehearser,
   stepOf,
@@ -148,7 +148,7 @@ describe('each fault of SRI', () => {
     const onStep = ({ id }: { id: string }) => {
       if (fault.target !== 'query' && id === 'purchase-settlement') enough.abort();
     };
-    const report = await scene.run({ pace: { ...quick, timeoutMs: 1_000 }, signal: enough.signal, onStep });
+    const report = await scene.run({ pace: { ...quickTiming, timeoutMs: 1_000 }, signal: enough.signal, onStep });
     expect(codesOf(report)).toMatchObject(expected);
     if (expected.invoice === 'document.foreign') expect(report.verdict).toBe('stopped');
     else expect(stepOf(report, 'purchase-settlement').code).toBe('document.authorized');
@@ -259,7 +259,7 @@ describe('it stops before anything is sent', () => {
     const { port } = silent.address() as { port: number };
     const report = await scene.run({
       ...sriWith({ testUrl: `https://localhost:${port}` }),
-      pace: { ...quick, timeoutMs: 100 },
+      pace: { ...quickTiming, timeoutMs: 100 },
     });
     expect(stepOf(report, 'connection')).toMatchObject({ state: 'fail', code: 'connection.silent' });
     silent.close();

@@ -37,7 +37,7 @@ export interface RehearsalInput {
   readonly redact: Redact;
   readonly pace: RehearsalTiming;
   readonly now: () => Date;
-  /** Ends the rehearsal before its next step. */
+  /** Aborting this signal ends the rehearsal before its next step. */
   readonly signal?: AbortSignal;
   /** Called with every step as it ends. */
   readonly onStep?: (step: Step) => Promise<void> | void;
@@ -201,7 +201,7 @@ function tellFate(slug: string, fate: Exclude<RehearsalOutcome, { kind: 'authori
   }
 }
 
-/** Document of the first type under its next number. SRI keeps no document that it returns. */
+/** Sends an invalid document of the first type under its next number. SRI stores no document that it returns. */
 async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext): Promise<Step> {
   const id = 'rejection';
   const printed = await buildRehearsalDocument(press, rehearsedTypes[0] ?? '', 1);

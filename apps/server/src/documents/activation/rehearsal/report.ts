@@ -5,11 +5,11 @@ import { formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { Redact } from './redact.ts';
 
 export type StepState =
-  /** As it should be. */
+  /** The step went as it should. */
   | 'ok'
   /** Emission works; the user should read the note. */
   | 'warn'
-  /** Something does not work. */
+  /** Emission would not work. */
   | 'fail'
   /** Continuing could do harm, so nothing was sent afterwards. */
   | 'danger'
@@ -24,7 +24,7 @@ export interface Step {
   readonly code: RehearsalCode;
   readonly params: StepParams;
   readonly message: string;
-  /** SRI's messages, redacted. */
+  /** Messages of SRI, redacted. */
   readonly said: readonly ShownMessage[];
 }
 
@@ -35,7 +35,7 @@ export interface ShownMessage {
   readonly type: SriMessage['type'];
   /** Meaning according to our table; null if the table does not contain it. */
   readonly meaning: string | null;
-  /** Advice in Spanish. */
+  /** Advice for the user in Spanish. */
   readonly hint: string | null;
 }
 
@@ -86,7 +86,7 @@ export function describeMessages(messages: readonly SriMessage[], redact: Redact
   });
 }
 
-/** Messages in one line, as part of a sentence. */
+/** Messages of SRI in one line, as part of a sentence. */
 export function formatMessages(said: readonly ShownMessage[]): string {
   if (said.length === 0) return '(no message)';
   return said

@@ -2,7 +2,7 @@
 // books.
 import type { DataOf } from '@talonario/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quick } from '../../../../test/rehearsal-scene.ts';
+import { quickTiming } from '../../../../test/rehearsal-scene.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { dataOf, listOf } from '../../../../test/test-app.ts';
 import { deleteOldRehearsals, freePoint, runDueRehearsals } from './run-due.ts';
@@ -20,7 +20,7 @@ const ask = (key?: string) =>
     body: { business_id: businessId },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
-const work = (signal = new AbortController().signal) => runDueRehearsals(scene.app.services, quick).run(signal);
+const work = (signal = new AbortController().signal) => runDueRehearsals(scene.app.services, quickTiming).run(signal);
 const get = async (id: number) =>
   dataOf(await client('rehearsals.get', { params: { id } })) as unknown as DataOf<'rehearsals.get'>;
 const countDocuments = async () => {

@@ -15,7 +15,7 @@ import type { Redact } from './redact.ts';
 import type { UnknownAnswer } from './report.ts';
 
 export interface RehearsalTiming {
-  /** Timeout of one call. */
+  /** Timeout of one call to SRI. */
   readonly timeoutMs: number;
   /** Pauses before each query about a document. */
   readonly pausesMs: readonly number[];
@@ -72,7 +72,7 @@ export type SubmissionResult =
   | { readonly kind: 'production' }
   | { readonly kind: 'sent'; readonly outcome: ReturnType<typeof receptionOutcome>; readonly why: string | undefined };
 
-/** Sends the document once. */
+/** Sends the document to SRI once. */
 export async function sendDocument(line: RehearsalRun, { step, xml }: RehearsedDocument): Promise<SubmissionResult> {
   const result = await line.service.send(xml, line.pace.timeoutMs);
   const read = readResult(line, step, 'reception', result, parseReception);

@@ -84,7 +84,7 @@ export async function claimRehearsal({ system }: Pick<Database, 'system'>): Prom
   return rows[0] && { ...rows[0], owner };
 }
 
-/** False if another worker has taken it over. */
+/** Stores the steps so far. Returns false if another worker has taken the rehearsal over. */
 export async function storeSteps(trx: Trx, claimed: ClaimedRehearsal, steps: readonly object[]): Promise<boolean> {
   const { numUpdatedRows } = await held(trx, claimed)
     .set({

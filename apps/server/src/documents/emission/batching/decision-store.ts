@@ -57,7 +57,7 @@ const noteReceiptsStatement = {
   wakes: 'deferred', // the process that writes it continues with the document
 } as const;
 
-/** Rows that a decision writes. */
+/** Rows that are written with a decision of SRI. */
 export interface DecisionRows {
   readonly rows: RowsByTable;
   /** XML returned by SRI, deflated. Set only if it differs from the stored XML. */
@@ -68,7 +68,10 @@ interface GuardedDecision extends DecisionRows {
   readonly guard: ExpectedRow;
 }
 
-/** Step 7, in one statement and one commit. Returns undefined if the row no longer matches the guard. */
+/**
+ * Step 7: writes SRI's decision in one statement and one commit. Returns undefined if the row no longer has the
+ * expected state.
+ */
 export async function writeDecision(
   db: Database,
   guard: ExpectedRow,

@@ -19,7 +19,10 @@ export interface RepeatOf {
 
 type NotIssued =
   | RepeatOf
-  /** Not known yet whether the request repeats an earlier one, because the client of the earlier one may still wait. */
+  /**
+   * It is not known yet whether the request repeats an earlier one, because the client of the earlier one may still
+   * wait.
+   */
   | { readonly unsure: true }
   /** The counter has no number left, or it is on hold after a restore. */
   | { readonly noNumber: Counter }
@@ -32,7 +35,7 @@ export type BatchOutcome = InFlightDocument | NotIssued;
 
 /** Rules by which a batch takes its locks. */
 interface QueueLocks {
-  /** Only this counter is waited for. The others are taken if they are free. */
+  /** The only counter that the batch waits for. Other counters are taken if they are free. */
   readonly awaited: Counter | undefined;
   readonly lockTimeoutMs: number;
 }

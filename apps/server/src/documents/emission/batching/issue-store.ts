@@ -8,8 +8,8 @@ import type { SignedDocument } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
 
 /**
- * Throws a conflict, like those of PostgreSQL, if a stored document was changed in the meantime. The caller then reads
- * the document and tries again.
+ * Writes the signed documents. Throws a conflict, like those of PostgreSQL, if a stored document was changed in the
+ * meantime; the caller then reads the document and tries again.
  */
 export async function writeIssued(
   call: CallStatement,

@@ -16,7 +16,7 @@ import { clientLeft } from './repeats.ts';
 /** The issued document, or a reference to the document that an earlier request issued. */
 export type IssueOutcome = InFlightDocument | RepeatOf;
 
-/** Throws refusals. */
+/** Issues a document through the queue of its account. Throws refusals. */
 export async function issueTogether(db: Database, document: UnnumberedDocument): Promise<IssueOutcome> {
   const waiting = { document, since: performance.now() };
   const settled = mayShare(document)

@@ -28,7 +28,7 @@ export interface ResolvedRow {
   readonly resets_in: number | null;
 }
 
-/** Reads with one statement. `call` may belong to a transaction. */
+/** Reads the references of one request with one statement. `call` may belong to a transaction. */
 export async function readReferences(call: CallStatement, wanted: WantedRecords): Promise<ResolvedRow> {
   const [row] = await call<ResolvedRow>(resolveReferences, [
     wanted.accountId,
@@ -44,7 +44,8 @@ export async function readReferences(call: CallStatement, wanted: WantedRecords)
 }
 
 /**
- * Reads in a round trip of its own, which is shared with other requests of the account that wait at the same moment.
+ * Reads the references in a separate round trip, which is shared with other requests of the account that wait at the
+ * same moment.
  */
 export function readReferencesTogether(db: Database, wanted: WantedRecords): Promise<ResolvedRow> {
   return readers(db).add(wanted.accountId, wanted);
@@ -63,7 +64,7 @@ const readers = batcherOn<number, WantedRecords, ResolvedRow>((db) => ({
 const resolveReferences = {
   name: 'resolve_references',
   text: 'select issuer, parties, items, used, resets_in from resolve_references($1, $2, $3, $4, $5, $6, $7)',
-  readsOnly: true, // it writes only the count of emissions per minute
+  readsOnly: true, // the statement writes only the count of emissions per minute
 } as const;
 
 // Resolves several requests one after the other, in their order.

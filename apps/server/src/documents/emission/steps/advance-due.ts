@@ -5,7 +5,7 @@
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { drain } from '../../../platform/queue/drain.ts';
-import { advance } from './emit.ts';
+import { advanceDocument } from './emit.ts';
 import { type ClaimedDocument, claimDueDocuments, type Lease, loadInFlight } from './lease-store.ts';
 
 /** Maximum number of documents that one worker process has underway at the same time, in each environment. */
@@ -39,7 +39,7 @@ async function advanceOne(services: AuthorityServices, lease: Lease) {
   try {
     const document = await loadInFlight(services.db, lease);
     if (document === undefined) return 'none';
-    return (await advance(services, document)).contact;
+    return (await advanceDocument(services, document)).contact;
   } catch (err) {
     // After a failure the lease expires and the document is claimed again. One failure must not stop the other
     // documents.

@@ -14,7 +14,7 @@ import type { AnnouncedDocument, Authorized, DocumentEventFields } from '../docu
 
 export interface DocumentEvent {
   readonly type: EventType;
-  /** Payload of its webhooks. */
+  /** Payload of the event's webhooks. */
   readonly data: object;
   /** Previous values of the changed fields. Null in the first event of a document. */
   readonly previous: object | null;

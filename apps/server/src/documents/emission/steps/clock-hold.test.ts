@@ -44,7 +44,7 @@ test('ten minutes ahead: the first refusal names the clock, then emission stops 
   expect([held.status, held.body.code, held.headers.get('retry-after')]).toEqual([503, 'clock.wrong', '30']);
   expect(held.body.detail).toMatch(/^The clock of the server is (10 min 0|9 min 5\d) s ahead of SRI's: /);
   expect(await nextNumber()).toBe(next);
-  // Drafts and reading still work.
+  // Drafts can still be stored, and documents read.
   const draft = await makeClient(app.url, scene.account.key)('documents.create', {
     body: bodiesOf(scene.business)['01'] ?? {},
   });

@@ -18,7 +18,7 @@ export function compute({ type, body, references, checked }: PreparedDocument): 
   const { establishment, emissionPoint, customer, provider, carrier } = references;
   const counterparty = type.receiverField === 'provider_entity_id' ? provider : customer;
   const other = counterparty === customer ? undefined : entityOf(customer);
-  if (counterparty === undefined) throw new Error('a checked document has nobody on the other side');
+  if (counterparty === undefined) throw new Error('a checked document has no counterparty');
   return {
     entity: entityOf(counterparty),
     ...(other && { otherEntity: other }),
@@ -59,7 +59,7 @@ export function warningNotices({ warnings }: PreparedDocument): object[] {
   return warnings.map(({ code, field, message }) => ({ source: 'talonario', code, field, message }));
 }
 
-/** Printed texts and totals of one line. */
+/** Printed texts and totals of one line of the document. */
 function linePart({ document, totals }: CheckedDocument, index: number): object {
   const line = document.lines[index];
   const figures = 'lines' in totals ? totals.lines[index] : undefined;

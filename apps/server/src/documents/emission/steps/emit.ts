@@ -97,7 +97,7 @@ async function advanceAndReply(
   status: 200 | 201,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
-  const reached = await resultOrHandOver(call.handOver, advance(call, document, deadline), asItStands);
+  const reached = await resultOrHandOver(call.handOver, advanceDocument(call, document, deadline), asItStands);
   const { contact, record: decided } = reached;
   if (decided?.keyClosed) call.run?.closed();
   const record = decided
@@ -145,7 +145,7 @@ export interface AdvanceResult {
 }
 
 /** Runs the next steps until `deadline` (clock of the process), or without a deadline until a pause would be needed. */
-export async function advance(
+export async function advanceDocument(
   context: AdvanceContext,
   start: InFlightDocument,
   deadline?: number,

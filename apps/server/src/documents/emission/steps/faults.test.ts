@@ -95,7 +95,7 @@ describe('a document survives', () => {
     await desk.fault(fault);
     const { status, data } = await post();
     expect([201, 503]).toContain(status);
-    // The worker also meets a lasting fault before it ends.
+    // A fault that lasts is also met by the worker before it ends.
     const lasts = !('count' in fault) || fault.count !== 1;
     for (let round = 0; lasts && round < 2; round += 1) {
       await resetAuthority(owner());

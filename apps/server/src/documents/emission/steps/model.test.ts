@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 type Ending = 'authorizated' | 'returned' | 'refused';
 
-/** State of one document according to the rules. */
+/** Expected state of one document according to the rules. */
 interface Believed {
   state: 'draft' | 'underway' | 'authorizated' | 'rejected' | 'deleted';
   ending: Ending;
@@ -47,7 +47,7 @@ interface Believed {
 
 interface Model {
   readonly documents: Map<number, Believed>;
-  /** SRI does not answer. */
+  /** True while SRI does not answer. */
   silent: boolean;
   lastNumber: number;
   /** Last request that created and emitted a document. */

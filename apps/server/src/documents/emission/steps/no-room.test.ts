@@ -43,7 +43,8 @@ const places: readonly [string, readonly Place[]][] = [
       { table: 'documents', on: 'update' },
       { table: 'unkeyed_requests', on: 'update' },
       { table: 'request_reporters', on: 'update' },
-      { table: 'idempotency_keys', on: 'update of status, lease_until' }, // commit 1 writes document_id
+      // commit 1 writes document_id into the row of the key
+      { table: 'idempotency_keys', on: 'update of status, lease_until' },
     ],
   ],
   ['the receipt', [{ table: 'document_files', on: 'update' }]],

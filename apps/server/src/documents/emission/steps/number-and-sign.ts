@@ -106,7 +106,7 @@ async function findIssuingRights(
   return signer instanceof Refusal ? signer : { signer, lockBusiness: mayIssue.lockBusiness };
 }
 
-/** Returns the states that the document passes through in this step, without the one it had before. */
+/** Returns the states that the document passes through in this step, without its former state. */
 function statePath(from: Acronym | undefined, sendsNow: boolean): Acronym[] {
   const signed = nextState(from ?? initialStates.drafted, 'sign');
   const sent = signed && nextState(signed, 'send');

@@ -26,7 +26,7 @@ export interface PrepareContext {
   readonly config: Config;
   readonly mode: Principal['mode'];
   readonly now: Date;
-  /** Total that the client expects. */
+  /** Total that the client expects, if it sent one. */
   readonly expectedTotal?: number | undefined;
 }
 
@@ -139,7 +139,7 @@ const tooManyLines: Fault = {
   params: { max: maxLines, unit: 'entries' },
 };
 
-/** Missing references and all other faults of the body. */
+/** Faults for missing references, together with all other faults of the body. */
 function faultsBesides(
   { faults, found }: MissingReferences,
   body: DocumentBody,

@@ -93,7 +93,8 @@ async function leftInThePause(): Promise<void> {
 }
 
 it('a process that ends in the pause leaves a document that is queried, and never sent again', async () => {
-  // SRI has received the document but does not find it yet. Without a receipt that would mean "send it again".
+  // SRI has received the document, but its queries do not find it yet. Without a receipt that answer would mean "send
+  // it again".
   const desk = scene.desk;
   await desk.settings({ authorizationMs: { min: 6_000, max: 6_000 } });
   await leftInThePause();

@@ -75,7 +75,7 @@ export async function recordChanges(
   };
 }
 
-/** Applies the changes one after the other to the table of states. */
+/** Applies the changes one after the other with the table of states. */
 function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
   const events: EventRow[] = [];

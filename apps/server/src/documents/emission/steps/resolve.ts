@@ -29,7 +29,7 @@ export interface EmissionQuotaUse {
   readonly resetsInSeconds: number;
 }
 
-/** Resolves inside a transaction, given its `call`. */
+/** Reads the references inside a transaction, given its `call`. */
 export async function resolveReferencesIn(
   call: CallStatement,
   accountId: number,
@@ -38,7 +38,7 @@ export async function resolveReferencesIn(
   return read(await readReferences(call, wantedOf(accountId, body, null)), body);
 }
 
-/** Resolves in a round trip of its own, and counts one emission if there is a quota. */
+/** Reads the references in a separate round trip, and counts one emission if there is a quota. */
 export async function resolveReferences(
   db: Database,
   accountId: number,

@@ -64,7 +64,7 @@ const byTheClock =
 const functions =
   /\b(admit_key|resolve_references|lock_counters|issue_documents|record_receipts|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
 
-/** The function that a message calls, or its text. */
+/** Returns the SQL function that a message calls, or the text of the message. */
 function nameOf(text: string): string {
   const called = functions.exec(text)?.[1];
   return called === undefined ? text : `${text.startsWith('begin;') ? 'begin and ' : ''}${called}`;

@@ -95,7 +95,10 @@ export async function sign(
   return { document: inFlight, rows, bytes: deflateXml(signedXml) };
 }
 
-/** Adjusts a credit note and builds its XML again if the rest of the credited document requires other amounts. */
+/**
+ * If the rest of the credited document requires other amounts than the client sent, adjusts the credit note and builds
+ * its XML again.
+ */
 function settle(
   { call, prepared, existingIdentity, xml }: Unsigned,
   credited: CreditedRow,

@@ -36,7 +36,8 @@ export async function submit(context: AdvanceContext, document: InFlightDocument
     // written together.
     if (firstAskMs === 0)
       return await queryDocument(context, sent, { because: 'received', unwritten: change }, patience);
-    // The same applies after a short pause. Until then only the receipt is written, which is needed after a crash.
+    // A document with a short pause is not shown as waiting either. Until the first query only the receipt is written,
+    // which is needed after a crash.
     const short = firstAskMs <= shortPauseMs && patience.forPause(firstAskMs);
     if (short && change.warnings.length === 0) {
       const receiptAt = await noteReceipt(context.db, sent);

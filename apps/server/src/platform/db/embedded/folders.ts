@@ -52,7 +52,7 @@ function place(folder: string, runAs: RunAs | undefined): EmbeddedFolders {
 
 function makeReachableFolder(home: string): string {
   for (const folder of ['/var/lib', reachableRoot]) makeFolder(folder, { uid: 0, gid: 0 });
-  // Only root may be able to create files there; otherwise another user could replace the folder.
+  // Only root may create files in this folder. Otherwise another user could replace it.
   const stat = lstatSync(reachableRoot);
   if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0)
     throw new Error(`${reachableRoot} must be a folder that only root can write to`);

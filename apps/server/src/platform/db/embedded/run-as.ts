@@ -7,7 +7,10 @@ export interface RunAs {
   readonly gid: number;
 }
 
-/** Undefined if this process is not root. `dataFolder`: the owner of existing data stays the user. */
+/**
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. Returns undefined if this process is not root.
+ * The owner of an existing `dataFolder` stays the user.
+ */
 export function chooseUser(dataFolder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return ownerOf(dataFolder) ?? findUser('postgres') ?? findUser('talonario') ?? createUser() ?? fallBack();

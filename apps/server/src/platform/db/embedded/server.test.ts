@@ -34,7 +34,8 @@ function newHome(): string {
 afterAll(async () => {
   for (const { child } of holders) child.kill('SIGKILL');
   await Promise.all(holders.map(({ exited }) => exited));
-  for (const home of homes.reverse()) removeHome(home); // inner ones first, because they point to folders elsewhere
+  // removes inner homes first, because they point to folders elsewhere
+  for (const home of homes.reverse()) removeHome(home);
 });
 
 async function hold(home: string, as: 'supervisor' | 'guest' = 'supervisor') {

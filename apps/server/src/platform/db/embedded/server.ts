@@ -78,7 +78,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
     });
   }
 
-  /** PostgreSQL stops if its log finds no disk space, and cannot start before there is some. Waits until there is. */
+  /** PostgreSQL stops if its log finds no disk space, and cannot start again without it. Waits until there is space. */
   async function enterWhenThereIsRoom(): Promise<Session> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -198,7 +198,7 @@ class Host {
   async start(port: number, failures: string[]): Promise<Postmaster | undefined> {
     const outcome = await startPostmaster(this.place, this.#binaries, port, this.#durable);
     if ('ready' in outcome) return outcome.ready;
-    // Another process was faster, or processes of a killed server are still ending. Both resolve within moments.
+    // Another process was faster, or processes of a killed server are still ending. Both conditions end within moments.
     const settles = /lock file "postmaster.pid"|pre-existing shared memory block/.test(outcome.failed);
     if (!settles) failures.push(outcome.failed);
     return undefined;

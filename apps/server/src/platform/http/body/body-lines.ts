@@ -7,7 +7,7 @@ import { badRequest, tooLarge } from '../replies/error-reply.ts';
 import { type JsonReading, readJson } from './json-body.ts';
 import type { Reading } from './validate.ts';
 
-/** Lines as a handler gets them: checked by the schema of the route. */
+/** Lines of a body as a handler gets them: checked by the schema of the route. */
 export interface Lines {
   readonly count: number;
   read(index: number): Reading;

@@ -45,7 +45,7 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-// One pass over the text before any recursive code. The syntax is checked later by JSON.parse.
+// Checks the depth and the numbers of the text before any recursive code runs. JSON.parse checks the syntax later.
 function scan(text: string): { readonly excess?: string; readonly longNumbers: boolean } {
   const members: number[] = []; // so far, for each open object or list; lists count from minus infinity
   let values = 0;

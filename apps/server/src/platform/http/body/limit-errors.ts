@@ -11,7 +11,7 @@ const keyword = 'stopsAtManyFaults';
 const count = new Name('errors');
 const found = new Name('vErrors');
 
-/** More than are listed, so that the answer can state how many more there are if the body was only careless. */
+/** More errors than the answer lists, so that it can state the total if the body was only careless. */
 const enough = 10 * maxFaults;
 
 export function stopAtManyErrors(ajv: Ajv): void {
@@ -26,7 +26,7 @@ export function stopAtManyErrors(ajv: Ajv): void {
   });
 }
 
-/** The same schema, which stops between entries of its lists. */
+/** Returns the same schema with a check that stops between entries of its lists. */
 export function withErrorLimit(schema: TSchema): TSchema {
   const copy = { ...schema } as Record<string, unknown>;
   if (copy.properties !== undefined) {

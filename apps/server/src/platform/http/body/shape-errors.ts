@@ -28,7 +28,7 @@ export class ShapeRefusal extends Refusal {
     return left as Record<string, unknown>;
   }
 
-  /** Adds further faults, if they are about other fields. */
+  /** Adds further faults that are about other fields. */
   with(further: readonly Fault[]): Refusal {
     const fresh = further.filter(({ field }) => !this.faults.some((told) => concerns(field, told.field)));
     if (fresh.length === 0) return this;

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { report, useIdempotencyScene, work } from '../../../../test/idempotency-scene.ts';
+import { handlerState, reportRuns, useIdempotencyScene } from '../../../../test/idempotency-scene.ts';
 import { send } from '../../../../test/test-app.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 
@@ -13,7 +13,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
   it('gets its answer again, on any node, without being done again', async () => {
     const key = randomUUID();
     const first = await verify(key);
-    expect([first.status, first.body, first.headers.get('idempotent-replayed')]).toEqual([200, report(), null]);
+    expect([first.status, first.body, first.headers.get('idempotent-replayed')]).toEqual([200, reportRuns(), null]);
     for (const app of [scene.app, scene.otherApp]) {
       const again = await verify(`"${key}"`, app);
       expect([again.status, again.text]).toEqual([200, first.text]);
@@ -21,14 +21,14 @@ describe('a request repeated with the same Idempotency-Key', () => {
       expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
       expect(again.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
     }
-    expect(work.runs).toBe(1);
+    expect(handlerState.runs).toBe(1);
   });
 
   it('is a new request for another account', async () => {
     const key = randomUUID();
     await verify(key);
     expect((await verify(key, scene.app, scene.otherAccount)).headers.get('idempotent-replayed')).toBeNull();
-    expect(work.runs).toBe(2);
+    expect(handlerState.runs).toBe(2);
   });
 
   it('is refused if it differs', async () => {
@@ -36,7 +36,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
     await verify(key);
     const other = await verify(key, scene.app, scene.account, 2);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency.key_reused']);
-    expect(work.runs).toBe(1);
+    expect(handlerState.runs).toBe(1);
   });
 
   it('is equal regardless of the order and spelling of its keys', async () => {
@@ -46,13 +46,13 @@ describe('a request repeated with the same Idempotency-Key', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     const other = await create(key, { emit: false, detail: 'x' });
     expect(other.body.code).toBe('idempotency.key_reused');
-    expect(work.runs).toBe(1);
+    expect(handlerState.runs).toBe(1);
   });
 
   it('waits for the first one: 409 while it runs, its answer afterwards', async () => {
     const key = randomUUID();
     let release = () => {};
-    work.hold = new Promise((resolve) => {
+    handlerState.hold = new Promise((resolve) => {
       release = resolve;
     });
     const first = verify(key);
@@ -66,7 +66,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
     release();
     expect((await first).status).toBe(200);
     expect((await verify(key, scene.otherApp)).headers.get('idempotent-replayed')).toBe('true');
-    expect(work.runs).toBe(1);
+    expect(handlerState.runs).toBe(1);
   });
 
   it('is done once regardless of the number of concurrent requests', async () => {
@@ -74,7 +74,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create(key, {}, index % 2 ? scene.app : scene.otherApp)),
     );
-    expect(work.runs).toBe(1);
+    expect(handlerState.runs).toBe(1);
     for (const { status } of answers) expect([201, 409]).toContain(status);
   });
 
@@ -83,7 +83,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
     const answers = await Promise.all(
       [...keys, ...keys].map((key, index) => create(key, {}, index % 2 ? scene.app : scene.otherApp)),
     );
-    expect(work.runs).toBe(12);
+    expect(handlerState.runs).toBe(12);
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(12);
     for (const { status } of answers) expect([201, 409]).toContain(status);
     for (const key of keys)
@@ -106,12 +106,12 @@ describe('a request repeated with the same Idempotency-Key', () => {
 
   it('is done again if the first one was refused, because nothing was changed', async () => {
     const key = randomUUID();
-    work.outcome = 'refused';
+    handlerState.outcome = 'refused';
     expect((await verify(key)).status).toBe(409);
     expect((await create(randomUUID())).status).toBe(409);
-    work.outcome = 'made';
+    handlerState.outcome = 'made';
     expect((await verify(key)).status).toBe(200);
-    expect(work.runs).toBe(3);
+    expect(handlerState.runs).toBe(3);
   });
 });
 
@@ -123,7 +123,7 @@ describe('an Idempotency-Key', () => {
       scene.owner,
     );
     expect((await verify(key, scene.app, scene.account, 2)).status).toBe(200);
-    expect(work.runs).toBe(2);
+    expect(handlerState.runs).toBe(2);
     await sql`update idempotency_keys set created_at = created_at - interval '31 days' where key = ${key}`.execute(
       scene.owner,
     );
@@ -141,10 +141,10 @@ describe('an Idempotency-Key', () => {
       });
     await put({ detail: 'a' });
     await put({ detail: 'b' });
-    expect(work.runs).toBe(2);
+    expect(handlerState.runs).toBe(2);
     await put({ emit: true });
     expect((await put({ emit: true })).headers.get('idempotent-replayed')).toBe('true');
-    expect(work.runs).toBe(3);
+    expect(handlerState.runs).toBe(3);
   });
 
   it('of an upload is compared by content, not by the boundary', async () => {
@@ -159,7 +159,7 @@ describe('an Idempotency-Key', () => {
     expect((await upload('abc')).body).toEqual({ data: { size: 3, runs: 1 } });
     expect((await upload('abc')).headers.get('idempotent-replayed')).toBe('true');
     expect((await upload('abcd')).body.code).toBe('idempotency.key_reused');
-    expect(work.runs).toBe(1);
+    expect(handlerState.runs).toBe(1);
   });
 
   it('may be plain or quoted, and must have 1 to 255 printable characters', async () => {

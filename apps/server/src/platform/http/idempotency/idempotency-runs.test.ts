@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useIdempotencyScene, work } from '../../../../test/idempotency-scene.ts';
+import { handlerState, useIdempotencyScene } from '../../../../test/idempotency-scene.ts';
 
 const { scene, verify, create, rows } = useIdempotencyScene();
 
@@ -13,20 +13,20 @@ describe('a document made with an Idempotency-Key', () => {
     expect((await create(key)).body).toEqual({ data: { id: 101, state: 'signed' } });
     const again = await create(key, {}, scene.otherApp);
     expect([again.status, again.body]).toEqual([201, { data: { id: 101, state: 'authorizated' } }]);
-    expect(work.runs).toBe(1);
+    expect(handlerState.runs).toBe(1);
   });
 
   it.each(['crashed', 'unreachable'] as const)(
     'is found again, not made twice, if the first answer was lost (%s)',
     async (how) => {
       const key = randomUUID();
-      work.outcome = how;
+      handlerState.outcome = how;
       expect((await create(key)).status).toBe(how === 'crashed' ? 500 : 503);
-      work.outcome = 'made';
+      handlerState.outcome = 'made';
       const again = await create(key, {}, scene.otherApp);
       expect([again.status, again.body]).toEqual([201, { data: { id: 101, state: 'authorizated' } }]);
       expect(again.headers.get('idempotent-replayed')).toBe('true');
-      expect(work.runs).toBe(1);
+      expect(handlerState.runs).toBe(1);
     },
   );
 
@@ -41,7 +41,7 @@ describe('a document made with an Idempotency-Key', () => {
     expect((await create(key)).body.code).toBe('idempotency.in_progress');
     await died(-1);
     expect((await create(key)).body).toEqual({ data: { id: 101, state: 'authorizated' } });
-    expect(work.runs).toBe(1);
+    expect(handlerState.runs).toBe(1);
   });
 });
 
@@ -49,7 +49,7 @@ describe('a running request', () => {
   it('keeps its key with leases so short that a killed process frees it within three seconds', async () => {
     const key = randomUUID();
     let release = () => {};
-    work.hold = new Promise((resolve) => {
+    handlerState.hold = new Promise((resolve) => {
       release = resolve;
     });
     const slow = verify(key);
@@ -72,7 +72,7 @@ describe('a request that lost its key', () => {
   it('commits nothing', async () => {
     const key = randomUUID();
     let release = () => {};
-    work.hold = new Promise((resolve) => {
+    handlerState.hold = new Promise((resolve) => {
       release = resolve;
     });
     const slow = verify(key);

@@ -104,7 +104,7 @@ export class Idempotency {
       if (!kept) await this.#storeOrGiveBack(mine, answer);
       return { answer, replayed: earlier };
     } catch (error) {
-      // Also after `keep`: if the commit failed, nothing was stored.
+      // Released also after `keep`: if the commit failed, nothing was stored.
       const given = releaseKey(this.#db, mine).catch((err: unknown) =>
         this.#log.warn({ err }, 'an idempotency key stays leased'),
       );
@@ -128,7 +128,7 @@ export class Idempotency {
     }
   }
 
-  // One statement for all running requests of the process.
+  // Extends the leases of all running requests of the process with one statement.
   #keepAlive(owner: string): void {
     this.#running.add(owner);
     this.#heartbeat ??= setInterval(() => {

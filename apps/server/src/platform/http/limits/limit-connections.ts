@@ -39,7 +39,7 @@ export function limitConnections(server: Server, most = mostConnections()): void
   });
 }
 
-/** The same name for a TCP connection and the TLS connection inside it. */
+/** Name of a connection. A TCP connection and the TLS connection inside it have the same one. */
 function nameOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }

@@ -58,7 +58,7 @@ export function badRequest(code: CodeWith<400>, detail: string): Refusal {
   return simple(code, detail);
 }
 
-/** The same answer for a missing record and for one of another account. */
+/** Gives the same answer for a missing record and for a record of another account. */
 export function notFound(code: CodeWith<404> = 'resource.not_found'): Refusal {
   return simple(code);
 }
@@ -82,8 +82,8 @@ export function preconditionFailed(code: CodeWith<412>, detail: string): Refusal
 }
 
 /**
- * All faults of a body, the first hundred by name. `count` is the total number if not all are listed: a body can have
- * as many faults as bytes, and an answer must not grow with them.
+ * Refuses a body and lists its faults, at most a hundred. `count` is the total number if not all are listed: a body can
+ * have as many faults as bytes, and an answer must not grow with them.
  */
 export function invalid(
   faults: readonly Fault[],

@@ -6,14 +6,14 @@ export interface SheetRecord {
   /** Row number in the spreadsheet. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** It has a value beyond the last column that is read. */
+  /** True if the row has a value beyond the last column that is read. */
   readonly overflows: boolean;
 }
 
 /** Value of a formula without a stored result, written like an error of a spreadsheet. */
 export const formulaWithoutValue = '#FORMULA!';
 
-/** One character more than a spreadsheet allows. */
+/** One character more than a spreadsheet allows in a cell. */
 const longestCell = 32_768;
 /** Limit over all cells of a sheet: many cells may share one text, so a few bytes of archive could become gigabytes. */
 const mostCharacters = 16 * 1024 * 1024;
@@ -40,7 +40,7 @@ export function* readSheet(xml: string, texts: readonly string[], mostCells: num
   }
 }
 
-/** Shared texts by their number. */
+/** Reads the shared texts of a workbook; cells refer to them by number. */
 export function readTexts(xml: string): string[] {
   const texts: string[] = [];
   let pieces: string[] | undefined;

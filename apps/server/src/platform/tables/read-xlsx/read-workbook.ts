@@ -16,7 +16,7 @@ export interface ReadWorkbook {
   readonly sheet: string;
   /** At most the requested number. */
   readonly records: readonly SheetRecord[];
-  /** There are more records. */
+  /** True if the sheet has more records than were read. */
   readonly more: boolean;
 }
 

@@ -35,7 +35,7 @@ export class UnreadableWorkbook extends Error {
 export interface WorkbookSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Its part; undefined for a chart. */
+  /** Path of the sheet's part in the archive; undefined for a chart. */
   readonly path: string | undefined;
 }
 

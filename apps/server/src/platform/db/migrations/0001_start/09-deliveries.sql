@@ -108,6 +108,6 @@ create unique index alerts_open_key on alerts (document_id, kind) where resolved
 create unique index alerts_open_received_key on alerts (received_document_id, kind) where resolved_at is null;
 create unique index alerts_open_endpoint_key on alerts (webhook_endpoint_id, kind) where resolved_at is null;
 create unique index alerts_obligation_key on alerts (business_id, obligation, period, kind) where obligation is not null;
-comment on index alerts_obligation_key is 'One alert of a kind for each return, also after somebody has put it away';
+comment on index alerts_obligation_key is 'One alert of a kind for each return, also after a user has dismissed it';
 create index alerts_account_id_idx on alerts (account_id, id desc);
 create index alerts_open_idx on alerts (account_id, id desc) where resolved_at is null;
