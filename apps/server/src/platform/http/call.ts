@@ -37,7 +37,10 @@ export interface Principal {
     };
   };
   readonly actor: { readonly kind: 'api_key' | 'user'; readonly id: number; readonly name: string };
-  /** Permissions of the caller. They are checked at the entry of a request (`caller/rights.ts`), never by a handler. */
+  /**
+   * Permissions of the caller. Whether the request is allowed is checked at its entry (`caller/rights.ts`), never by a
+   * handler. A handler may leave parts out of its answer.
+   */
   readonly rights: CallerRights;
   /** Limits of the caller inside the account. `db` of its calls enforces them. Null: none. */
   readonly limits: Limits | null;
