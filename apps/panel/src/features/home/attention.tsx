@@ -5,6 +5,7 @@ import { useOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { certificateDoubt } from '../../business/certificate-doubt.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { addDays, today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session/use-rights.ts';
 import { ConcernLine } from './concern-line.tsx';
@@ -22,7 +23,14 @@ export function Attention({ home }: { home: HomeFigures }) {
   const inProduction = may('settings:read') && business?.environmentId === 2;
   const way = useOperation('businesses.goLive.get', { params: { id } }, { enabled: inProduction, staleTime: 60_000 })
     .data?.data;
+  const past = { from: addDays(today(), -overdueDays), to: addDays(today(), -1) };
+  const pastReturns = useOperation(
+    'obligations.list',
+    { query: { businessId: id, ...past } },
+    { enabled: may('reports:read') && inProduction, staleTime: 60_000 },
+  ).data?.data;
   const concerns = concernsOf(home, {
+    ...(pastReturns !== undefined && { pastReturns }),
     goLive: way === undefined || !inProduction ? undefined : concernOf(way),
     doubt: business && certificateDoubt(business),
     keys: endingKeys(keys.data?.data ?? [], Date.now()),
@@ -47,6 +55,9 @@ export function Attention({ home }: { home: HomeFigures }) {
     </Card>
   );
 }
+
+/** A return that is overdue for longer was probably filed without being marked here. */
+const overdueDays = 60;
 
 /** A business in production that is not live yet is a concern only if API keys or batches wait for it. */
 function concernOf({ state, guarded }: DataOf<'businesses.goLive.get'>): 'paused' | 'unfinished' | undefined {

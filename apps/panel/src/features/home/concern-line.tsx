@@ -1,10 +1,18 @@
-import { IconCertificate, IconCloudOff, IconFileX, IconKey, IconMailX, IconRocket } from '@tabler/icons-react';
+import {
+  IconCalendarX,
+  IconCertificate,
+  IconCloudOff,
+  IconFileX,
+  IconKey,
+  IconMailX,
+  IconRocket,
+} from '@tabler/icons-react';
 import { AlertLine } from '../../alerts/alert-line.tsx';
 import { AttentionLine, small } from '../../alerts/attention-line.tsx';
 import { keyText } from '../../alerts/key-expiry.ts';
 import { type CertificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
 import { useSetUpBusiness } from '../../business/use-business.ts';
-import { formatInstant } from '../../format/dates.ts';
+import { formatDate, formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import type { Concern } from './concerns.ts';
@@ -39,6 +47,18 @@ export function ConcernLine({ concern }: { concern: Concern }) {
       );
     case 'certificate':
       return <CertificateLine doubt={concern.doubt} />;
+    case 'overdueReturns':
+      return (
+        <AttentionLine
+          icon={IconCalendarX}
+          text={t.overdue(concern.count, formatDate(concern.dueOn))}
+          action={
+            <ButtonLink to="/obligations" search={{ period: concern.dueOn.slice(0, 7) }} {...small}>
+              {t.see}
+            </ButtonLink>
+          }
+        />
+      );
     case 'rejected':
       return (
         <AttentionLine
@@ -123,6 +143,10 @@ const texts = defineTexts(
     },
     expiring: (days: number) =>
       days === 1 ? 'Su firma electrónica caduca mañana.' : `Su firma electrónica caduca en ${days} días.`,
+    overdue: (count: number, since: string) =>
+      count === 1
+        ? `Una declaración venció el ${since} y no está marcada como declarada.`
+        : `${count} declaraciones vencidas, desde el ${since}, no están marcadas como declaradas.`,
     rejected: (count: number) =>
       count === 1 ? '1 comprobante rechazado por el SRI.' : `${count} comprobantes rechazados por el SRI.`,
     down: (since: string) =>
@@ -145,6 +169,10 @@ const texts = defineTexts(
     },
     expiring: (days) =>
       days === 1 ? 'Your electronic signature expires tomorrow.' : `Your electronic signature expires in ${days} days.`,
+    overdue: (count, since) =>
+      count === 1
+        ? `A return was due on ${since} and is not marked as declared.`
+        : `${count} returns, due since ${since}, are not marked as declared.`,
     rejected: (count) => (count === 1 ? '1 document rejected by SRI.' : `${count} documents rejected by SRI.`),
     down: (since) =>
       `SRI has not answered since ${since}. Go on issuing: documents are sent by themselves when it is back.`,

@@ -34,6 +34,18 @@ describe('the concerns of the home screen', () => {
     expect(concernsOf({ ...calm, providerRucMissing: true })).toEqual([]);
   });
 
+  it('includes overdue returns that are not declared and that have no open reminder', () => {
+    const due = { obligation: '104', period: '2026-09', dueOn: '2026-10-12', state: 'open' } as const;
+    const later = { ...due, period: '2026-10', dueOn: '2026-11-12' };
+    const declared = { ...due, state: 'declared' } as const;
+    const reminder = { ...alert('obligation.due_now'), obligation: { name: '104', ...later } } as const;
+    const concerns = (alerts: HomeFigures['alerts'], ...pastReturns: (typeof due | typeof later | typeof declared)[]) =>
+      concernsOf({ ...calm, alerts }, { pastReturns });
+    expect(concerns([], due, later)).toEqual([{ kind: 'overdueReturns', count: 2, dueOn: '2026-10-12' }]);
+    expect(concerns([reminder], due, later)).toContainEqual({ kind: 'overdueReturns', count: 1, dueOn: '2026-10-12' });
+    expect(concerns([], declared)).toEqual([]);
+  });
+
   it('reports a failed mail once', () => {
     const concerns = concernsOf({ ...calm, alerts: [alert('email.failed')], failedEmails: 1 });
     expect(concerns.map(({ kind }) => kind)).toEqual(['alert']);
