@@ -55,7 +55,11 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     const find = async (name: 'items.list' | 'customers.list' | 'establishments.list', search?: string) =>
       (await ask<{ id: number }[]>(owner, name, { query: { businessId, ...(search && { search }) } }))[0]?.id;
     const body = {
-      ...{ business_id: businessId, document_type_id: 1, date: day, emission_type_id: 1, payment_method_id: 1 },
+      business_id: businessId,
+      document_type_id: 1,
+      date: day,
+      emission_type_id: 1,
+      payment_method_id: 1,
       customer_id: await find('customers.list', 'COMERCIAL FICTICIA'),
       establishment_id: await find('establishments.list'),
       items: [{ item_id: await find('items.list', code), amount, price: 10 }],

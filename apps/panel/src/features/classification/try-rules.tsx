@@ -25,7 +25,9 @@ export function TryRules({ businessId, rules, onDone }: TryRulesProps) {
   const tried = useQuery({
     queryKey: ['classificationRules.apply', businessId, 'dry run'],
     queryFn: () => call('classificationRules.apply', { body: { business_id: businessId, dry_run: true } }),
-    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
   const apply = useAction('classificationRules.apply', ['classification', 'receivedDocuments']);
   const write = () =>

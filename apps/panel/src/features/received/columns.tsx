@@ -63,7 +63,7 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
   ];
 }
 
-/** For a divided document: the codes of all its parts. */
+/** Sustento codes of a received document; of all its parts if it is divided. */
 function codesOf(
   sustainCode: ListedReceived['sustainCode'],
   parts: ListedReceived['sustainParts'],

@@ -73,10 +73,17 @@ function rowsOf({ book, totals: { rates = [], retentions = [] } }: Report): read
   const taxes: Readonly<Record<string, string>> = texts.now().taxes;
   return [
     ...rates.map(({ code, rate, base, tax, count }) => ({
-      ...{ key: rateKey(book, { code }), name: vatText(code, rate), base, value: tax, count },
+      key: rateKey(book, { code }),
+      name: vatText(code, rate),
+      base,
+      value: tax,
+      count,
     })),
     ...retentions.map(({ tax, code, percentage, base, value, count }) => ({
-      ...{ key: rateKey(book, { tax, code }), base, value, count },
+      key: rateKey(book, { tax, code }),
+      base,
+      value,
+      count,
       name: `${taxes[tax] ?? tax} ${code} · ${formatNumber(percentage)} %`,
     })),
   ];

@@ -31,7 +31,10 @@ export function FigureDocuments() {
   const list = useBooks('reports.documents', {
     params: { book },
     query: {
-      ...{ businessId, ...span, page, perPage },
+      businessId,
+      ...span,
+      page,
+      perPage,
       ...(by !== undefined && group !== undefined && { groupBy: by, group }),
       ...(leftOut !== undefined && { leftOut }),
       ...(accepted === true && { accepted }),

@@ -93,12 +93,13 @@ function sortingOf(report: Report, { sort, dir }: ReportSearch, onChange: Groups
   const now = dir ?? (time && sort === undefined ? 'asc' : 'desc');
   const other = now === 'asc' ? 'desc' : 'asc';
   return {
-    ...{ by, dir: now },
+    by,
+    dir: now,
     onSort: (key) => onChange({ sort: key, dir: key === by ? other : key === 'name' ? 'asc' : 'desc' }),
   };
 }
 
-/** In the order of the service, unless the user clicked on a title. */
+/** Sorts by the column that the user clicked on. Without one, keeps the order of the service. */
 function sortGroups(groups: readonly Group[], { sort, dir = 'desc' }: ReportSearch): readonly Group[] {
   if (sort === undefined) return groups;
   const sign = dir === 'asc' ? 1 : -1;

@@ -83,7 +83,7 @@ async function readDisk(home: string): Promise<{ diskFree?: number; diskTotal?: 
   }
 }
 
-/** For a process without a list of jobs. The first heartbeat is sent at once. */
+/** Starts the heartbeats of a process without a list of jobs. The first one is sent at once. */
 export function startHeartbeatTimer({ job, end }: Heartbeat, onFailed: (error: unknown) => void): () => Promise<void> {
   const { signal } = new AbortController();
   const run = () => void job.run(signal).catch(onFailed);

@@ -77,14 +77,14 @@ interface RequestParts<Name extends OperationName> {
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
-  /** For texts that are not sent as JSON. JSON answers and refusals are translated when they are sent. */
+  /** Whether the caller wants Spanish. Needed for texts that are not sent as JSON. JSON answers and refusals are translated when they are sent. */
   readonly wantsSpanish: () => boolean;
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
   readonly form: FormOf<Name>;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  /** For a route with independent lines (a batch): each line is parsed when it is handled. */
+  /** Lines of a batch. Each line is parsed when it is handled. */
   readonly lines: Lines;
   header(name: string): string | undefined;
 }
@@ -106,9 +106,9 @@ interface AccountParts<Name extends OperationName> extends Principal {
   }): Paging<SortOf<Name>>;
   /** Set if the request has an Idempotency-Key. */
   readonly run: IdempotentRun | undefined;
-  /** For routes with a key per line. */
+  /** Idempotency keys of routes with a key per line. */
   readonly idempotency: Idempotency;
-  /** For requests without a key that take a number, so that a repeat can be distinguished from a new request. */
+  /** Record of a request without a key that takes a number, so that a repeat can be distinguished from a new request. */
   readonly unkeyedRequest: UnkeyedRequest;
   /** Marks the answer as that of an earlier request. */
   showReplayed(): void;
