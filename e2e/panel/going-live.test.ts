@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
     await button(page, 'Pasar a producción').click();
     const question = page.getByRole('dialog', { name: '¿Pasar a producción?' });
     await button(question, 'Pasar a producción').click();
-    await question.getByText('Marque la casilla para continuar.').waitFor();
+    await question.getByText('Marque el recuadro para continuar.').waitFor();
     await question.getByRole('checkbox').check();
     await button(question, 'Pasar a producción').click();
     await page.getByRole('heading', { name: 'La primera factura real' }).waitFor();

@@ -43,7 +43,7 @@ export interface OtherSide {
   readonly group: 'customers' | 'providers';
   readonly field: DocumentTraits['receiverField'];
   /** Further directory to search. A record found only there is copied into the main directory when it is chosen. */
-  readonly alsoIn?: 'providers';
+  readonly alsoIn?: 'providers' | 'customers';
   /** Whether the other party may be the anonymous final consumer. */
   readonly finalConsumer: boolean;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink, targetSize } from '../../ui/link.tsx';
 import { type Sorting, sortableBy } from '../../ui/sorting.ts';
 import { bookTexts, isTime, isWithheld } from './books.ts';
 import { NameBars } from './name-bars.tsx';
@@ -134,7 +134,7 @@ function useGroupColumns(report: Report, sorting: Sorting<SortKey>): Column<Grou
       onCard: 'heading',
       cell: ({ key, name, code, documents }) => (
         <>
-          <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" fw={600}>
+          <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" fw={600} {...targetSize}>
             {time ? timeName(key) : name}
           </TextLink>
           {code !== null && code !== name && (
@@ -161,7 +161,7 @@ function useGroupColumns(report: Report, sorting: Sorting<SortKey>): Column<Grou
       align: 'right',
       onCard: 'amount',
       cell: ({ totals: { total }, documents }) => (
-        <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" className="figures">
+        <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" className="figures" {...targetSize}>
           {formatMoney(total)}
         </TextLink>
       ),

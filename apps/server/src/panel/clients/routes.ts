@@ -7,11 +7,12 @@ import { limitsOf } from '../../identity/sessions/session-auth.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { type ClientRow, readClients } from './store.ts';
+import { readTodo } from './todo.ts';
 import { pendingWithholdings, spansOfWork } from './work.ts';
 
 type Client = DataOf<'clients.list'>[number];
 
-export const clientHandlers = { 'clients.list': listClients } satisfies Handlers;
+export const clientHandlers = { 'clients.list': listClients, 'home.todo': readTodo } satisfies Handlers;
 
 async function listClients(call: PanelCall<'clients.list'>) {
   const { db, account, session, now } = call;

@@ -6,8 +6,8 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { readClients } from '../clients/store.ts';
-import { pendingWithholdings, spansOfWork } from '../clients/work.ts';
+import { readClients } from './store.ts';
+import { pendingWithholdings, spansOfWork } from './work.ts';
 
 type Todo = DataOf<'home.todo'>;
 
