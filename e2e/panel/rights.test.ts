@@ -1,7 +1,10 @@
 // Permissions in the panel: an owner invites a cashier and an accountant; each sees only their part.
+import { firstDayMonthsAfter } from '@talonario/sri';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
+import { putPurchases } from '../../apps/server/test/purchases.ts';
+import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
 import {
@@ -112,6 +115,41 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     return `/app/join#${(body.data as { link: string }).link.split('#')[1] ?? ''}`;
   }
 
+  /** The shop has an overdue return: it is first, and the menu, the view and the row say so. */
+  async function seeOverdueClient(page: Page): Promise<void> {
+    const twoMonthsAgo = firstDayMonthsAfter(todayInGuayaquil(), -2).slice(0, 7);
+    const suppliers = [['1790016919001', 'BOTICA SUR']] as const;
+    await putPurchases(shop.scene, { period: twoMonthsAgo, suppliers, lines: ['Papel'], count: 3 });
+    await page.goto(`/app/clients?period=${twoMonthsAgo}`);
+    await page.getByRole('link', { name: /^Mis clientes 1 con algo vencido$/ }).waitFor();
+    const rows = page.getByRole('table', { name: 'Mis clientes' }).getByRole('row');
+    await rows
+      .nth(1)
+      .getByText(/^venció hace \d+ días$/)
+      .waitFor();
+    await rows
+      .nth(1)
+      .getByRole('link', { name: /^Clasificar: faltan 3\. / })
+      .waitFor();
+    await page.getByRole('tab', { name: /^Vencidos 1$/ }).click();
+    await page.getByRole('link', { name: /^Clasificar: / }).waitFor();
+    expect(await page.getByRole('link', { name: /^Clasificar: / }).count()).toBe(1);
+    await page.getByRole('tab', { name: /^Todos 3$/ }).click();
+    await page.getByRole('searchbox', { name: 'Cliente o RUC' }).fill('botica');
+    await page.getByRole('link', { name: 'FERRETERIA PAZ', exact: true }).waitFor({ state: 'detached' });
+    // A step opens its screen in the business, in another account, too.
+    await page.getByRole('link', { name: 'Importar: sin empezar. BOTICA SUR' }).click();
+    await seeScreen(page, 'Importar recibidos');
+    await page.getByRole('button', { name: /^Negocio: BOTICA SUR/ }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await moveTo(page, '/app/clients');
+    const cards = page.getByRole('list', { name: 'Mis clientes' }).getByRole('listitem');
+    await cards.first().waitFor();
+    for (const card of await cards.all()) expect((await card.boundingBox())?.height).toBeLessThanOrEqual(80);
+    faults.push(...(await checkAccessibility(page, 'desk on a telephone')));
+    await page.setViewportSize({ width: 1366, height: 768 });
+  }
+
   test('an accountant of three clients starts at the overview, and opens any of them', async () => {
     const others = [
       await inviteFrom('Ferretería Paz', 'FERRETERIA PAZ', '1790011674001'),
@@ -129,9 +167,10 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     await signIn(page, accountant);
     await seeScreen(page, 'Mis clientes');
     for (const client of ['FERRETERIA PAZ', 'BOTICA SUR'])
-      await page.getByRole('button', { name: client, exact: true }).waitFor();
+      await page.getByRole('link', { name: client, exact: true }).waitFor();
     faults.push(...(await checkAccessibility(page, 'desk')));
     expect(faults).toEqual([]);
+    await seeOverdueClient(page);
     const [own] = (await owner.call('businesses.list')).body.data as {
       commercialName: string | null;
       businessName: string;
@@ -139,7 +178,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     const shopName = own?.commercialName ?? own?.businessName ?? '';
     for (const client of ['FERRETERIA PAZ', 'BOTICA SUR', shopName]) {
       await moveTo(page, '/app/clients');
-      await page.getByRole('button', { name: client, exact: true }).click();
+      await page.getByRole('link', { name: client, exact: true }).click();
       await page.getByRole('button', { name: new RegExp(`^Negocio: ${client}`) }).waitFor();
     }
     // In the shop, which has data: the screen says what the user may not change, and no button leads to an error.

@@ -5,6 +5,7 @@ import { readNewDocumentSearch } from './document-types/search.ts';
 import { readAccountSearch, readAuditSearch } from './features/account/search.ts';
 import type { AtsSearch } from './features/ats/search.ts';
 import { readReturn } from './features/auth/return-place.ts';
+import { readClientSearch } from './features/clients/search.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
 import { readReceivedSearch } from './features/received/search.ts';
@@ -219,6 +220,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/clients',
+    validateSearch: readClientSearch,
     component: lazyRouteComponent(() => import('./features/clients/clients.tsx'), 'Clients'),
   }),
   createRoute({

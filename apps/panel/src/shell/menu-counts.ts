@@ -4,6 +4,7 @@ import { useChosenBusiness } from '../business/use-business.ts';
 import { today } from '../format/dates.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { useMay } from '../session/use-rights.ts';
+import { useSession } from '../session/use-session.ts';
 import type { PlaceName } from './navigation.ts';
 
 export interface MenuCount {
@@ -16,9 +17,12 @@ export interface MenuCount {
 export function useMenuCounts(): Partial<Record<PlaceName, MenuCount>> {
   const t = texts.use();
   const todo = useTodo().data?.data;
-  if (todo === undefined) return {};
+  const late = useClients().data?.data.filter((client) => client.overdue).length ?? 0;
+  const clients = { number: late, urgent: true, says: t.clients };
+  if (todo === undefined) return { clients };
   const overdue = (todo.returns ?? []).filter(({ dueOn }) => dueOn < today()).length;
   return {
+    clients,
     documents: { number: todo.rejected, urgent: true, says: t.rejected },
     received: { number: todo.unclassified ?? 0, urgent: false, says: t.unclassified },
     obligations: { number: overdue, urgent: true, says: t.overdue },
@@ -36,7 +40,18 @@ export function useTodo() {
   );
 }
 
+/** Clients of a user with several businesses, with the steps of the last month that is over. */
+function useClients() {
+  const { desk } = useSession();
+  const may = useMay();
+  return useOperation(
+    'clients.list',
+    { query: {} },
+    { enabled: desk && may('received:read'), refetchInterval: 300_000, staleTime: 60_000 },
+  );
+}
+
 const texts = defineTexts(
-  { rejected: 'rechazados', unclassified: 'sin clasificar', overdue: 'vencidas' },
-  { rejected: 'rejected', unclassified: 'not classified', overdue: 'overdue' },
+  { rejected: 'rechazados', unclassified: 'sin clasificar', overdue: 'vencidas', clients: 'con algo vencido' },
+  { rejected: 'rejected', unclassified: 'not classified', overdue: 'overdue', clients: 'with something overdue' },
 );

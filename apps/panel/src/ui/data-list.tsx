@@ -11,8 +11,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Content for a card, which has less space than a column. */
   readonly cardCell?: (row: Row) => ReactNode;
-  /** Amounts and numbers are aligned right. */
-  readonly align?: 'right';
+  /** Amounts and numbers are aligned right, marks without text in the middle. */
+  readonly align?: 'right' | 'center';
   /**
    * Position on a card, which has two lines: `heading` with `amount` at its right, and `under` in small type with
    * `mark` at its right. Columns without a position follow below with their titles; hidden ones are left out.
@@ -34,6 +34,8 @@ export interface DataListProps<Row> {
   readonly actions?: (row: Row) => ReactNode;
   /** Action of a click anywhere on a row. For keyboard users the row also contains a link. */
   readonly onOpen?: (row: Row) => void;
+  /** Rows with a red edge. Their content must say why. */
+  readonly isUrgent?: (row: Row) => boolean;
   readonly selection?: {
     readonly chosen: ReadonlySet<number | string>;
     readonly onChange: (chosen: Set<number | string>) => void;
@@ -47,7 +49,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return wide ? <Rows {...props} /> : <Cards {...props} />;
 }
 
-function Rows<Row>({ label, rows, columns: all, rowKey, actions, selection, onOpen }: DataListProps<Row>) {
+function Rows<Row>({ label, rows, columns: all, rowKey, actions, selection, onOpen, isUrgent }: DataListProps<Row>) {
   const t = texts.use();
   const columns = all.filter(({ onlyOnCard }) => onlyOnCard !== true);
   const keys = rows.map(rowKey);
@@ -77,7 +79,11 @@ function Rows<Row>({ label, rows, columns: all, rowKey, actions, selection, onOp
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={rowKey(row)} {...opening(row, onOpen)}>
+            <Table.Tr
+              key={rowKey(row)}
+              {...opening(row, onOpen)}
+              {...(isUrgent?.(row) && { className: styles.urgent ?? '' })}
+            >
               {selection && (
                 <Table.Td data-own>
                   <Choose row={row} rowKey={rowKey} selection={selection} />
@@ -131,7 +137,7 @@ function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection 
   );
 }
 
-function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }: DataListProps<Row>) {
+function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen, isUrgent }: DataListProps<Row>) {
   const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place);
   const [headings, amounts, under, marks, facts] = [
     at('heading'),
@@ -143,7 +149,11 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }
   return (
     <Stack gap={0} component="ul" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={styles.card} {...opening(row, onOpen)}>
+        <li
+          key={rowKey(row)}
+          className={`${styles.card} ${isUrgent?.(row) ? styles.urgentCard : ''}`}
+          {...opening(row, onOpen)}
+        >
           <Group justify="space-between" align="center" wrap="nowrap" gap="xs" mih={28}>
             <Group gap="xs" miw={0} fw={500} wrap="nowrap">
               {selection && <Choose row={row} rowKey={rowKey} selection={selection} />}

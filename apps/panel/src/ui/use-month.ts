@@ -9,14 +9,14 @@ const listed = 24;
 /**
  * Month of the open screen, which is stored in its address, and the months to choose from, some of them `ahead`.
  * Default: the current month. For tax returns, until the middle of a month it is the previous one, whose returns are
- * due.
+ * due. With `over` it is always the previous one.
  */
-export function useMonth({ ahead = 0 }: { readonly ahead?: number } = {}) {
+export function useMonth({ ahead = 0, over = false }: { readonly ahead?: number; readonly over?: boolean } = {}) {
   useLocale();
   const [filters, change] = useFilters(readMonthSearch);
   const now = today();
   const thisMonth = now.slice(0, 7);
-  const usual = ahead === 0 && Number(now.slice(8)) <= 15 ? addMonths(thisMonth, -1) : thisMonth;
+  const usual = over || (ahead === 0 && Number(now.slice(8)) <= 15) ? addMonths(thisMonth, -1) : thisMonth;
   const period = filters.period ?? usual;
   const recent = Array.from({ length: listed }, (_, index) => addMonths(thisMonth, ahead - index));
   const months = recent.includes(period) ? recent : [...recent, period];

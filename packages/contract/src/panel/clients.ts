@@ -1,8 +1,25 @@
 import { userRoles } from '../permissions/roles.ts';
 import { all, data } from '../schema/envelopes.ts';
-import { date, flag, id, nullable, oneOf } from '../schema/fields.ts';
+import { date, flag, id, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
+
+/**
+ * One step of a month, from the import of the received documents to the annex.
+ * `left`: begun, with `count` documents or returns to do. `open`: not begun. `none`: does not apply.
+ */
+const MonthStep = Type.Object(
+  {
+    state: oneOf(['done', 'left', 'overdue', 'open', 'none']),
+    count: Type.Integer({ description: 'Documents or returns that are left, for `left` and `overdue`.' }),
+  },
+  { title: 'MonthStep' },
+);
+
+export const MonthSteps = Type.Object(
+  { import: MonthStep, classify: MonthStep, withhold: MonthStep, declare: MonthStep, annex: MonthStep },
+  { title: 'MonthSteps' },
+);
 
 /** A business that the user works for, in any account, and its pending work. No count exceeds 1,000. */
 export const Client = Type.Object(
@@ -11,21 +28,15 @@ export const Client = Type.Object(
     role: oneOf(userRoles),
     business: Type.Object({ id: id(), name: Type.String(), identification: Type.String(), environmentId: id() }),
     rejected: Type.Integer({ description: 'Refused by SRI, and neither corrected nor given up.' }),
-    waiting: Type.Integer({ description: 'On the way to SRI.' }),
-    drafts: Type.Integer(),
     certificateDays: nullable(
       Type.Integer({ description: 'Left of the signature; below zero when it has ended. Null: none.' }),
     ),
-    unclassified: Type.Integer({ description: 'Purchases of the last twelve months without a tax support.' }),
-    withholdings: Type.Object({
-      count: Type.Integer({
-        description: 'Purchases on which nothing was withheld, whose five working days are not over.',
-      }),
-      dueOn: nullable(date('The first of those days.')),
-    }),
-    nextDue: Type.Array(Type.Object({ obligation: Type.String(), period: Type.String(), dueOn: date() }), {
+    period: Type.String({ description: 'The month of the steps.' }),
+    steps: MonthSteps,
+    overdue: flag('Whether a return is overdue.'),
+    due: Type.Array(Type.Object({ obligation: Type.String(), period: Type.String(), dueOn: date() }), {
       description:
-        'The next three returns that are not declared, by due date; empty for a user without permission to read reports.',
+        'All overdue returns, by due date; without them the returns of the next due date. Empty for a user without permission to read reports.',
     }),
   },
   { title: 'Client' },
@@ -72,7 +83,19 @@ export const clientRoutes = [
     path: '/clients',
     permission: 'none',
     access: 'user',
-    summary: 'List the businesses that the user works for, the most urgent first',
+    summary: 'List the businesses that the user works for, by due date',
+    query: Type.Object(
+      {
+        period: Type.Optional(
+          patternText(
+            '^20[0-9]{2}-(?:0[1-9]|1[0-2])$',
+            'a month such as 2026-10',
+            'Month of the steps. Default: the last one that is over.',
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
     description:
       'From all accounts of the user, as far as the user’s role in each account allows. Accounts in which the user is a cashier are not listed.',
     responses: { 200: all(Client) },

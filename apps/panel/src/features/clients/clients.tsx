@@ -1,210 +1,298 @@
-import { Anchor, Badge, Stack, Text } from '@mantine/core';
-import { IconBriefcase } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useData } from '../../api/hooks.ts';
-import type { DataOf } from '../../api/talonario.ts';
-import { chooseBusiness } from '../../business/use-business.ts';
-import { formatDate } from '../../format/dates.ts';
+import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { IconBriefcase, IconCertificate, IconFileX } from '@tabler/icons-react';
+import { useOperation } from '../../api/hooks.ts';
+import { formatDate, today } from '../../format/dates.ts';
+import { dueColors, dueText } from '../../format/due-text.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { switchAccount } from '../../session/use-session.ts';
-import { DataList } from '../../ui/data-list.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { notifyFailure } from '../../ui/notify.ts';
+import { Failure } from '../../ui/failure.tsx';
+import list from '../../ui/list-screen.module.css';
+import { Loading } from '../../ui/loading.tsx';
+import { MonthSelect } from '../../ui/month-select.tsx';
 import { Page } from '../../ui/page.tsx';
-
-type Client = DataOf<'clients.list'>[number];
+import { SearchBox } from '../../ui/search-box.tsx';
+import { StepDot, type StepName, stepNames, stepTexts } from '../../ui/step-dot.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { useMonth } from '../../ui/use-month.ts';
+import { type Client, dueNames, matches, stepAddress, viewOf } from './client.ts';
+import styles from './clients.module.css';
+import { Go } from './go.tsx';
+import { clientViews, readClientSearch } from './search.ts';
 
 const shortCertificate = 30;
 
-/** Overview for a user who works for several businesses: open tasks of each, most urgent first, one click away. */
+/** Clients of a user who works for several businesses: the steps of a month, what is overdue first. */
 export function Clients() {
   const t = texts.use();
-  const clients = useData('clients.list', {});
-  const several = new Set(clients.map(({ account }) => account.id)).size > 1;
+  const month = useMonth({ over: true });
+  const [search] = useFilters(readClientSearch);
+  const query = search.period === undefined ? {} : { period: search.period };
+  const found = useOperation('clients.list', { query }, { keepPrevious: true, refetchInterval: 300_000 });
   return (
-    <Page title={t.title} about={t.about}>
-      {clients.length === 0 ? (
-        <Empty icon={IconBriefcase} title={t.none} />
+    <Page title={t.title} actions={<MonthSelect label={t.month} month={month} />}>
+      {found.data !== undefined ? (
+        <Board clients={found.data.data} />
+      ) : found.isError ? (
+        <Failure error={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <DataList
-          label={t.title}
-          rows={clients}
-          rowKey={({ account, business }) => `${account.id} ${business.id}`}
-          columns={[
-            {
-              key: 'client',
-              title: t.client,
-              onCard: 'heading',
-              cell: (client) => (
-                <Stack gap={0}>
-                  <Go client={client} to="/">
-                    {client.business.name}
-                  </Go>
-                  <Text size="xs" c="dimmed">
-                    {[client.business.identification, ...(several ? [client.account.name] : [])].join(' · ')}
-                  </Text>
-                </Stack>
-              ),
-            },
-            {
-              key: 'rejected',
-              title: t.rejected,
-              cell: (row) => <Count client={row} count={row.rejected} to="/documents?view=rejected" bad />,
-            },
-            {
-              key: 'waiting',
-              title: t.waiting,
-              cell: (row) => <Count client={row} count={row.waiting} to="/documents?view=unfinished" />,
-            },
-            {
-              key: 'drafts',
-              title: t.drafts,
-              cell: (row) => <Count client={row} count={row.drafts} to="/documents?view=drafts" />,
-            },
-            {
-              key: 'unclassified',
-              title: t.unclassified,
-              cell: (row) => <Count client={row} count={row.unclassified} to="/received?view=unmarked" />,
-            },
-            { key: 'withholdings', title: t.withholdings, cell: (row) => <Withholdings client={row} /> },
-            { key: 'due', title: t.due, cell: (row) => <NextDue client={row} /> },
-            { key: 'certificate', title: t.certificate, cell: (row) => <Certificate client={row} /> },
-          ]}
-        />
+        <Loading rows={8} />
       )}
     </Page>
   );
 }
 
-/** Opens the business in its account, without another sign-in. */
-function Go({ client, to, children }: { readonly client: Client; readonly to: string; readonly children: string }) {
-  const navigate = useNavigate();
-  const go = async () => {
-    chooseBusiness(client.business.id);
-    if (client.account.current) await navigate({ href: to });
-    else await switchAccount(client.account.id, `/app${to}`);
-  };
+function Board({ clients }: { readonly clients: readonly Client[] }) {
+  const t = texts.use();
+  const [search, change] = useFilters(readClientSearch);
+  const { view = 'all', search: words = '' } = search;
+  if (clients.length === 0) return <Empty icon={IconBriefcase} title={t.none} />;
+  const inView = (name: (typeof clientViews)[number]) =>
+    clients.filter((client) => name === 'all' || viewOf(client, today()) === name);
+  const shown = inView(view).filter((client) => matches(client, words));
   return (
-    <Anchor component="button" type="button" size="sm" ta="left" onClick={() => void go().catch(notifyFailure)}>
-      {children}
-    </Anchor>
+    <Tabs
+      value={view}
+      onChange={(name) => change({ view: clientViews.find((one) => one !== 'all' && one === name) as never })}
+      keepMounted={false}
+    >
+      <div className={list.row}>
+        <Tabs.List aria-label={t.views} className={list.views}>
+          {clientViews.map((name) => {
+            const count = inView(name).length;
+            const color = name === 'overdue' && count > 0 ? 'var(--red)' : 'dimmed';
+            return (
+              <Tabs.Tab key={name} value={name}>
+                {t.viewNames[name]}{' '}
+                <Text span size="xs" fw={600} c={color}>
+                  {count}
+                </Text>
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        <SearchBox
+          w={{ base: '100%', sm: 240 }}
+          aria-label={t.search}
+          placeholder={t.search}
+          value={words}
+          onChange={(next) => change({ search: next })}
+        />
+      </div>
+      <Tabs.Panel value={view} pt="xs">
+        {shown.length === 0 ? (
+          <Empty icon={IconBriefcase} title={t.noMatch} />
+        ) : (
+          <Stack gap="sm">
+            <DataList
+              label={t.title}
+              rows={shown}
+              rowKey={({ account, business }) => `${account.id} ${business.id}`}
+              isUrgent={({ overdue }) => overdue}
+              columns={columnsOf(t, stepTexts.now(), new Set(clients.map(({ account }) => account.id)).size > 1)}
+            />
+            <Legend />
+          </Stack>
+        )}
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 
-interface CountProps {
-  readonly client: Client;
-  readonly count: number;
-  readonly to: string;
-  readonly bad?: boolean;
+function columnsOf(
+  t: ReturnType<typeof texts.now>,
+  steps: ReturnType<typeof stepTexts.now>,
+  several: boolean,
+): Column<Client>[] {
+  return [
+    {
+      key: 'client',
+      title: t.client,
+      onCard: 'heading',
+      cell: (client) => <Name client={client} several={several} />,
+      cardCell: (client) => (
+        <Go client={client} to="/" className={styles.name}>
+          {client.business.name}
+        </Go>
+      ),
+    },
+    ...stepNames.map(
+      (name, index): Column<Client> => ({
+        key: name,
+        title: steps.names[name],
+        align: 'center',
+        onCard: 'hidden',
+        cell: (client) => <Step client={client} name={name} before={stepNames[index - 1]} />,
+      }),
+    ),
+    {
+      key: 'steps',
+      title: '',
+      onlyOnCard: true,
+      onCard: 'under',
+      cell: (client) => (
+        <span className={styles.steps}>
+          {stepNames.map((name, index) => (
+            <Step key={name} client={client} name={name} before={stepNames[index - 1]} />
+          ))}
+        </span>
+      ),
+    },
+    { key: 'deadline', title: t.deadline, onCard: 'hidden', cell: (client) => <Deadline client={client} withDate /> },
+    {
+      key: 'short',
+      title: t.deadline,
+      onlyOnCard: true,
+      onCard: 'amount',
+      cell: (client) => <Deadline client={client} />,
+    },
+    {
+      key: 'due',
+      title: t.due,
+      onCard: 'mark',
+      cell: ({ due, period }) => (
+        <Text span fz={{ base: 'xs', sm: 'sm' }} className={styles.due}>
+          {dueNames(due, period)}
+        </Text>
+      ),
+    },
+    {
+      key: 'exceptions',
+      title: '',
+      onCard: 'hidden',
+      align: 'right',
+      cell: (client) => <Exceptions client={client} />,
+    },
+  ];
 }
 
-function Count({ client, count, to, bad = false }: CountProps) {
-  const t = texts.use();
-  if (count === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t.nothing}
+function Name({ client, several }: { readonly client: Client; readonly several: boolean }) {
+  const { business, account } = client;
+  return (
+    <Group gap={8} wrap="nowrap">
+      <Text span size="sm" fw={500}>
+        <Go client={client} to="/" className={styles.name}>
+          {business.name}
+        </Go>
       </Text>
-    );
-  const figure = (
-    <Go client={client} to={to}>
-      {count >= 1000 ? t.many : String(count)}
+      <Text span size="xs" c="dimmed" className="figures" style={{ whiteSpace: 'nowrap' }}>
+        {[business.identification, ...(several && !account.current ? [account.name] : [])].join(' · ')}
+      </Text>
+    </Group>
+  );
+}
+
+interface StepProps {
+  readonly client: Client;
+  readonly name: StepName;
+  readonly before: StepName | undefined;
+}
+
+function Step({ client, name, before }: StepProps) {
+  const t = stepTexts.use();
+  const step = client.steps[name];
+  return (
+    <Go
+      client={client}
+      to={stepAddress(name, client.period)}
+      label={`${t.names[name]}: ${t.states(step)}. ${client.business.name}`}
+      className={styles.step}
+      joined={before && client.steps[before].state}
+    >
+      <StepDot step={step} />
     </Go>
   );
-  return bad ? (
-    <Badge color="red" variant="light" tt="none">
-      {figure}
-    </Badge>
-  ) : (
-    figure
-  );
 }
 
-function Withholdings({ client }: { readonly client: Client }) {
-  const { count, dueOn } = client.withholdings;
+function Deadline({ client: { due }, withDate = false }: { readonly client: Client; readonly withDate?: boolean }) {
+  const [first] = due;
+  if (first === undefined) return null;
+  const { text, urgency } = dueText(first.dueOn);
   return (
-    <Stack gap={0}>
-      <Count client={client} count={count} to="/received" />
-      {dueOn !== null && (
-        <Text size="xs" c="dimmed">
-          {formatDate(dueOn)}
+    <span className={styles.due}>
+      <Text span size="sm" fw={urgency === 'later' ? 400 : 600} c={dueColors[urgency]}>
+        {text}
+      </Text>{' '}
+      {withDate && (
+        <Text span size="xs" c="dimmed" className="figures">
+          {formatDate(first.dueOn)}
         </Text>
       )}
-    </Stack>
+    </span>
   );
 }
 
-function NextDue({ client }: { readonly client: Client }) {
+/** Rejected documents, and a signature that is missing or ends soon. */
+function Exceptions({ client }: { readonly client: Client }) {
   const t = texts.use();
-  const { nextDue } = client;
-  if (nextDue.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t.nothing}
-      </Text>
-    );
+  const { rejected, certificateDays: days } = client;
+  const unsigned = days === null ? t.noSignature : days < 0 ? t.ended : undefined;
   return (
-    <Stack gap={0}>
-      {nextDue.map(({ obligation, period, dueOn }) => (
-        <Text key={`${obligation} ${period}`} size="xs">
-          <Go client={client} to={`/obligations?period=${dueOn.slice(0, 7)}`}>
-            {`${formatDate(dueOn)} · ${obligation}`}
-          </Go>{' '}
-          <Text span size="xs" c="dimmed">
-            {period}
-          </Text>
-        </Text>
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {rejected > 0 && (
+        <Go client={client} to="/documents?view=rejected" className={styles.plain}>
+          <Chip look={{ color: 'red', icon: IconFileX }}>{t.rejected(rejected)}</Chip>
+        </Go>
+      )}
+      {(unsigned !== undefined || (days ?? 0) <= shortCertificate) && (
+        <Go client={client} to="/signature" className={styles.plain}>
+          <Chip look={{ color: unsigned === undefined ? 'orange' : 'red', icon: IconCertificate }}>
+            {unsigned ?? t.ends(days ?? 0)}
+          </Chip>
+        </Go>
+      )}
+    </Group>
+  );
+}
+
+function Legend() {
+  const t = texts.use();
+  return (
+    <ul className={styles.legend}>
+      {(['done', 'left', 'overdue', 'open', 'none'] as const).map((state) => (
+        <li key={state}>
+          <StepDot step={{ state, count: 3 }} />
+          {t.legend[state]}
+        </li>
       ))}
-    </Stack>
-  );
-}
-
-function Certificate({ client }: { readonly client: Client }) {
-  const t = texts.use();
-  const { certificateDays: days } = client;
-  const short = days === null || days <= shortCertificate;
-  return (
-    <Text size="sm" {...(short && { c: 'var(--mantine-color-error)', fw: 600 })}>
-      {days === null ? t.noCertificate : days < 0 ? t.ended : t.days(days)}
-    </Text>
+    </ul>
   );
 }
 
 const texts = defineTexts(
   {
     title: 'Mis clientes',
-    about: 'Todo lo que espera, lo más urgente primero.',
+    month: 'Mes',
     none: 'Todavía no trabaja para ningún negocio',
+    noMatch: 'Ningún cliente coincide',
+    views: 'Vistas',
+    viewNames: { all: 'Todos', overdue: 'Vencidos', soon: 'Vencen en 7 días', fine: 'Al día' },
+    search: 'Cliente o RUC',
     client: 'Cliente',
-    rejected: 'Rechazados',
-    waiting: 'Esperan al SRI',
-    drafts: 'Borradores',
-    unclassified: 'Sin clasificar',
-    withholdings: 'Por retener',
-    due: 'Próximos plazos',
-    certificate: 'Firma',
-    nothing: '–',
-    many: 'más de 999',
-    noCertificate: 'Sin firma',
-    ended: 'Vencida',
-    days: (count: number) => (count === 1 ? '1 día' : `${count} días`),
+    deadline: 'Plazo',
+    due: 'Qué vence',
+    noSignature: 'Sin firma',
+    ended: 'Firma caducada',
+    ends: (days: number) => (days === 1 ? 'Firma: 1 día' : `Firma: ${days} días`),
+    rejected: (count: number) => (count === 1 ? '1 rechazado' : `${count} rechazados`),
+    legend: { done: 'listo', left: 'faltan 3', overdue: 'vencido', open: 'sin empezar', none: 'no aplica' },
   },
   {
     title: 'My clients',
-    about: 'Everything that waits, the most urgent first.',
+    month: 'Month',
     none: 'You do not work for any business yet',
+    noMatch: 'No client matches',
+    views: 'Views',
+    viewNames: { all: 'All', overdue: 'Overdue', soon: 'Due in 7 days', fine: 'Up to date' },
+    search: 'Client or RUC',
     client: 'Client',
-    rejected: 'Rejected',
-    waiting: 'Waiting for SRI',
-    drafts: 'Drafts',
-    unclassified: 'Not classified',
-    withholdings: 'To withhold',
-    due: 'Next due dates',
-    certificate: 'Signature',
-    nothing: '–',
-    many: 'over 999',
-    noCertificate: 'None',
-    ended: 'Ended',
-    days: (count) => (count === 1 ? '1 day' : `${count} days`),
+    deadline: 'Due',
+    due: 'What is due',
+    noSignature: 'No signature',
+    ended: 'Signature expired',
+    ends: (days) => (days === 1 ? 'Signature: 1 day' : `Signature: ${days} days`),
+    rejected: (count) => `${count} rejected`,
+    legend: { done: 'done', left: '3 left', overdue: 'overdue', open: 'not begun', none: 'does not apply' },
   },
 );

@@ -1,62 +1,86 @@
-// Overview of a user with several businesses, in one account or in several: pending work, the most urgent first.
+// Overview of a user with several businesses, in one account or in several: the steps of a month and what is due, by
+// due date.
 import { type DataOf, roleRights } from '@talonario/contract';
-import { addDays } from '@talonario/sri';
-import { type ObligationRecord, readObligations } from '../../books/obligations/list.ts';
+import { addDays, firstDayMonthsAfter, periodContaining, readPeriod, type TaxPeriod } from '@talonario/sri';
+import { readObligations } from '../../books/obligations/list.ts';
 import { listMemberships, type MembershipRow } from '../../identity/sessions/membership-store.ts';
 import { limitsOf } from '../../identity/sessions/session-auth.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
+import { type MonthWork, readMonthWork } from './month-store.ts';
+import { stepsOf } from './steps.ts';
 import { type ClientRow, readClients } from './store.ts';
-import { readTodo } from './todo.ts';
-import { pendingWithholdings, spansOfWork } from './work.ts';
+import { overdueDays, readTodo } from './todo.ts';
+import { nextReturns, spansOfWork } from './work.ts';
 
 type Client = DataOf<'clients.list'>[number];
 
 export const clientHandlers = { 'clients.list': listClients, 'home.todo': readTodo } satisfies Handlers;
 
 async function listClients(call: PanelCall<'clients.list'>) {
-  const { db, account, session, now } = call;
+  const { db, account, session, now, query } = call;
+  const today = dayInGuayaquil(now());
+  const month = readPeriod(query.period ?? '') ?? lastMonthBefore(today);
   const memberships = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   const clients: Client[] = [];
   // Reads one account after the other: an accountant may have twenty accounts, and must not use up the connections of
   // others.
-  for (const membership of memberships) clients.push(...(await clientsOf(call, membership, now())));
-  return { data: clients.sort((one, other) => urgency(other) - urgency(one) || one.business.id - other.business.id) };
+  for (const membership of memberships) clients.push(...(await clientsOf(call, membership, month, today)));
+  return { data: clients.sort(byUrgency) };
+}
+
+/** The last month that is over. */
+export function lastMonthBefore(today: string): TaxPeriod {
+  return periodContaining(firstDayMonthsAfter(today, -1), 'month');
 }
 
 /** An account that requires a second factor shows nothing to a user without one, who could not enter it either. */
 async function clientsOf(
-  { db, session, config }: PanelCall<'clients.list'>,
+  { db, session, config, now }: PanelCall<'clients.list'>,
   membership: MembershipRow,
-  now: Date,
+  month: TaxPeriod,
+  today: string,
 ): Promise<Client[]> {
   const { account_id: accountId, user_id: userId, role } = membership;
   if (roleRights[role].atPoints === true) return [];
-  const today = dayInGuayaquil(now);
+  const may = (permission: 'reports:read' | 'received:read') => roleRights[role].permissions.includes(permission);
   const own = db.actingAs({ userId, limits: limitsOf(membership) });
   const asked = { ...spansOfWork(today), secondFactor: session.second_factor };
   return await own.forAccount(accountId, async (trx) => {
     const rows = await readClients(trx, accountId, asked);
+    if (rows.length === 0) return [];
     const principal = { account: { id: accountId }, mode: 'live' } as const;
-    const wanted = { from: today, to: addDays(today, farAhead), businessId: undefined };
-    const mayRead = rows.length > 0 && roleRights[role].permissions.includes('reports:read');
-    const due = mayRead ? await readObligations(trx, principal, wanted, config.calendar) : [];
-    return rows.map((row) => ({ ...showClient(membership, row, now), nextDue: nextDue(due, row.business_id) }));
+    const wanted = { ...dueSpan(month, today), businessId: undefined };
+    const returns = may('reports:read') ? await readObligations(trx, principal, wanted, config.calendar) : undefined;
+    const works: readonly MonthWork[] = may('received:read') ? await readMonthWork(trx, accountId, month) : [];
+    return rows.map((row) => {
+      const { business_id: id, known_since: knownSince } = row;
+      const ownReturns = returns?.filter(({ businessId }) => businessId === id);
+      const work = works.find(({ business_id }) => business_id === id);
+      const { overdue, due } = nextReturns(ownReturns ?? [], knownSince, today);
+      return {
+        ...showClient(membership, row, now()),
+        period: month.text,
+        steps: stepsOf({ month, today, work, returns: ownReturns, knownSince }),
+        overdue,
+        due: due.map(({ obligation, period, dueOn }) => ({ obligation, period, dueOn })),
+      };
+    });
   });
 }
 
-function nextDue(due: readonly ObligationRecord[], businessId: number): Client['nextDue'] {
-  return due
-    .filter((one) => one.businessId === businessId && one.state !== 'declared')
-    .slice(0, 3)
-    .map(({ obligation, period, dueOn }) => ({ obligation, period, dueOn }));
+/** Due dates to read: those of the month, those that may be overdue, and the next ones. */
+export function dueSpan(month: TaxPeriod, today: string): { readonly from: string; readonly to: string } {
+  const [past, soon] = [addDays(today, -overdueDays), addDays(today, farAhead)];
+  const last = addDays(month.to, longestTerm);
+  return { from: month.from < past ? month.from : past, to: last > soon ? last : soon };
 }
 
 function showClient(
   { account_id, account_name, role, current }: MembershipRow,
   row: ClientRow,
   now: Date,
-): Omit<Client, 'nextDue'> {
+): Omit<Client, 'period' | 'steps' | 'overdue' | 'due'> {
   return {
     account: { id: account_id, name: account_name, current },
     role,
@@ -67,31 +91,24 @@ function showClient(
       environmentId: row.environment_id,
     },
     rejected: row.rejected,
-    waiting: row.waiting,
-    drafts: row.drafts,
-    unclassified: row.unclassified,
     certificateDays: row.valid_to && Math.floor((row.valid_to.getTime() - now.getTime()) / 86_400_000),
-    withholdings: pendingWithholdings(row.unwithheld ?? [], dayInGuayaquil(now)),
   };
 }
 
 /** Longer than the time between two due dates of a month, which holidays can extend. */
 const farAhead = 45;
-const shortCertificate = 30;
+/** Longer than the time from a month to the due date of the annex of its semester. */
+const longestTerm = 270;
 
-/**
- * Most urgent: problems that prevent issuing, then documents that SRI refused, then work with a due date, then the
- * rest.
- */
-function urgency({ certificateDays, rejected, withholdings, waiting, unclassified, drafts }: Client): number {
-  const cannotSign = certificateDays === null || certificateDays < 0;
-  return [
-    cannotSign ? 64 : 0,
-    rejected > 0 ? 32 : 0,
-    certificateDays !== null && certificateDays <= shortCertificate ? 16 : 0,
-    withholdings.count > 0 ? 8 : 0,
-    waiting > 0 ? 4 : 0,
-    unclassified > 0 ? 2 : 0,
-    drafts > 0 ? 1 : 0,
-  ].reduce((sum, weight) => sum + weight, 0);
+/** What is overdue first, the longest first; then by the next due date; without one last. */
+function byUrgency(one: Client, other: Client): number {
+  return compare(keyOf(one), keyOf(other)) || other.rejected - one.rejected || one.business.id - other.business.id;
+}
+
+function keyOf({ overdue, due }: Client): string {
+  return `${overdue ? 0 : 1} ${due[0]?.dueOn ?? '9999'}`;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

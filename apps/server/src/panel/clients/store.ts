@@ -10,8 +10,6 @@ export interface ClientRow {
   readonly identification: string;
   readonly environment_id: number;
   readonly rejected: number;
-  readonly waiting: number;
-  readonly drafts: number;
   readonly valid_to: Date | null;
   readonly unclassified: number;
   /** First day with a document here, or the day on which the business was added if that is earlier. */
@@ -44,11 +42,6 @@ export async function readClients(
            (select count(*) from (select from documents d
               where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id
                 and d.acronym in ('DVL', 'NAT') limit ${maxCount}) x) as rejected,
-           (select count(*) from (select from documents d
-              where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id
-                and d.acronym in ('PPR', 'SND', 'REC') limit ${maxCount}) x) as waiting,
-           (select count(*) from (select from documents d
-              where d.account_id = ${accountId} and d.business_id = b.id and d.acronym = 'CRD' limit ${maxCount}) x) as drafts,
            (select s.valid_to from signatures s
               where s.account_id = ${accountId} and s.business_id = b.id and s.current) as valid_to,
            (select count(*) from (select from received_documents r

@@ -1,5 +1,6 @@
-// Pending work of a business: days that are looked at, and purchases on which tax must still be withheld.
-import { addDays, addWorkingDays } from '@talonario/sri';
+// Pending work of a business: days that are looked at, purchases on which tax must still be withheld, and returns.
+import { addDays, addWorkingDays, readPeriod } from '@talonario/sri';
+import type { ObligationRecord } from '../../books/obligations/list.ts';
 import { daysToWithhold } from '../../books/received/withholding-draft.ts';
 
 /** First days of purchases to classify, and of purchases on which tax may still be withheld. */
@@ -14,6 +15,37 @@ export function pendingWithholdings(
 ): { readonly count: number; readonly dueOn: string | null } {
   const dueDays = purchaseDays.map((day) => addWorkingDays(day, daysToWithhold)).filter((day) => day >= today);
   return { count: dueDays.length, dueOn: dueDays.sort()[0] ?? null };
+}
+
+/** Returns that are not declared, of periods that are over and in which the business worked here. */
+export function pendingReturns(
+  returns: readonly ObligationRecord[],
+  knownSince: string,
+  today: string,
+): ObligationRecord[] {
+  return returns.filter(
+    (one) => one.state !== 'declared' && wasActive(one, knownSince) && (readPeriod(one.period)?.to ?? '') < today,
+  );
+}
+
+/** Returns to show beside a client: all that are overdue, otherwise those of the next due date. */
+export function nextReturns(
+  returns: readonly ObligationRecord[],
+  knownSince: string,
+  today: string,
+): { readonly overdue: boolean; readonly due: ObligationRecord[] } {
+  const late = pendingReturns(returns, knownSince, today).filter(({ dueOn }) => dueOn < today);
+  if (late.length > 0) return { overdue: true, due: late };
+  const ahead = returns.filter((one) => one.state !== 'declared' && wasActive(one, knownSince) && one.dueOn >= today);
+  return { overdue: false, due: ahead.filter(({ dueOn }) => dueOn === ahead[0]?.dueOn) };
+}
+
+/**
+ * Whether the business worked here in the period. Returns of earlier periods were filed with another program, so they
+ * are neither pending nor overdue.
+ */
+export function wasActive({ period }: Pick<ObligationRecord, 'period'>, knownSince: string): boolean {
+  return (readPeriod(period)?.to ?? '') >= knownSince;
 }
 
 /** Five working days are shorter than this. */

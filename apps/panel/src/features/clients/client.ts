@@ -1,0 +1,69 @@
+// One client of an accountant: its view, the returns that are due in words, and the screens of its steps.
+import type { DataOf } from '../../api/talonario.ts';
+import { dueText } from '../../format/due-text.ts';
+import { monthName, periodText } from '../../format/periods.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { StepName } from '../../ui/step-dot.tsx';
+import type { ClientView } from './search.ts';
+
+export type Client = DataOf<'clients.list'>[number];
+
+/** View that contains the client, besides the view of all. */
+export function viewOf({ overdue, due }: Pick<Client, 'overdue' | 'due'>, today: string): Exclude<ClientView, 'all'> {
+  if (overdue) return 'overdue';
+  const [next] = due;
+  return next !== undefined && dueText(next.dueOn, today).urgency === 'soon' ? 'soon' : 'fine';
+}
+
+/** `104 y 103`, with the period where it is not the month shown: `104 y 103, ATS de agosto`. */
+export function dueNames(due: Client['due'], month: string): string {
+  const t = texts.now();
+  const periods = [...new Set(due.map(({ period }) => period))];
+  return periods
+    .map((period) => {
+      // As accountants say them: 104, 103 and ATS.
+      const ofPeriod = due.filter((one) => one.period === period).map(({ obligation }) => obligation);
+      const names = joined([...ofPeriod].sort(inUsualOrder), t.and);
+      if (period === month) return names;
+      return t.of(names, period.includes('S') ? periodText(period) : monthName(period));
+    })
+    .join(', ');
+}
+
+const usualOrder = ['104', '103', 'ATS'];
+
+function inUsualOrder(one: string, other: string): number {
+  return usualOrder.indexOf(one) - usualOrder.indexOf(other);
+}
+
+function joined(names: readonly string[], and: string): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
+}
+
+/** Whether the name or the RUC of the client contains the words, without regard to accents. */
+export function matches({ business, account }: Pick<Client, 'business' | 'account'>, words: string): boolean {
+  const text = plain(`${business.name} ${business.identification} ${account.name}`);
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Address of the screen that does a step. */
+export function stepAddress(step: StepName, period: string): string {
+  return {
+    import: '/received/import',
+    classify: `/received/classify?period=${period}`,
+    withhold: '/received',
+    declare: `/tax-forms?period=${period}`,
+    annex: `/ats?period=${period}`,
+  }[step];
+}
+
+const texts = defineTexts(
+  { and: 'y', of: (names: string, period: string) => `${names} de ${period}` },
+  { and: 'and', of: (names, period) => `${names} of ${period}` },
+);

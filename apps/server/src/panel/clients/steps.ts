@@ -1,0 +1,77 @@
+// Steps of a month, from the import of the received documents to the annex.
+import type { DataOf } from '@talonario/contract';
+import { readPeriod, type TaxPeriod } from '@talonario/sri';
+import type { ObligationRecord } from '../../books/obligations/list.ts';
+import type { MonthWork } from './month-store.ts';
+import { pendingWithholdings, wasActive } from './work.ts';
+
+export type MonthSteps = DataOf<'clients.list'>[number]['steps'];
+type Step = MonthSteps['import'];
+
+export interface StepFacts {
+  readonly month: TaxPeriod;
+  readonly today: string;
+  /** Undefined for a user who may not read received documents. */
+  readonly work: MonthWork | undefined;
+  /** Returns of all periods of the business. Undefined for a user who may not read reports. */
+  readonly returns: readonly ObligationRecord[] | undefined;
+  readonly knownSince: string;
+}
+
+export function stepsOf({ month, today, work, returns = [], knownSince }: StepFacts): MonthSteps {
+  const ofMonth = returns.filter(({ period }) => covers(period, month));
+  const filed = (annex: boolean) => ofMonth.filter(({ obligation }) => (obligation === 'ATS') === annex);
+  const withholds = ofMonth.some(({ obligation }) => obligation === '103');
+  const toWithhold = pendingWithholdings(work?.unwithheld ?? [], today).count;
+  const imported = work?.imported === true;
+  const late = filed(false).some((one) => isOverdue(one, knownSince, today));
+  const importStep: Step = imported ? done : { state: late ? 'overdue' : 'open', count: 0 };
+  const steps = {
+    import: work === undefined ? none : importStep,
+    classify: work === undefined ? none : workStep(work.unclassified, imported),
+    withhold: work === undefined || !withholds ? none : workStep(toWithhold, imported),
+  };
+  const prepared = Object.values(steps).every(({ state }) => state === 'done' || state === 'none');
+  const declare = returnStep(filed(false), { knownSince, today, prepared });
+  return {
+    ...steps,
+    declare,
+    annex: returnStep(filed(true), { knownSince, today, prepared: prepared && declare.state === 'done' }),
+  };
+}
+
+const none: Step = { state: 'none', count: 0 };
+const done: Step = { state: 'done', count: 0 };
+
+/** Without documents to work on, the step is not begun until the import is done. */
+function workStep(left: number, imported: boolean): Step {
+  if (left > 0) return { state: 'left', count: left };
+  return imported ? done : { state: 'open', count: 0 };
+}
+
+interface ReturnFacts {
+  readonly knownSince: string;
+  readonly today: string;
+  /** Whether the steps before are done, so that the returns can be declared. */
+  readonly prepared: boolean;
+}
+
+function returnStep(returns: readonly ObligationRecord[], { knownSince, today, prepared }: ReturnFacts): Step {
+  if (returns.length === 0) return none;
+  const left = returns.filter(({ state }) => state !== 'declared');
+  if (left.length === 0) return done;
+  const count = left.length;
+  if (left.some((one) => isOverdue(one, knownSince, today))) return { state: 'overdue', count };
+  const isOver = returns.every(({ period }) => (readPeriod(period)?.to ?? '') < today);
+  const begun = returns.some(({ state }) => state !== 'open') || (prepared && isOver);
+  return begun ? { state: 'left', count } : { state: 'open', count: 0 };
+}
+
+function isOverdue(one: ObligationRecord, knownSince: string, today: string): boolean {
+  return one.state !== 'declared' && one.dueOn < today && wasActive(one, knownSince);
+}
+
+function covers(period: string, month: TaxPeriod): boolean {
+  const span = readPeriod(period);
+  return span !== undefined && span.from <= month.from && span.to >= month.to;
+}
