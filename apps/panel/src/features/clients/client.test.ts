@@ -15,7 +15,7 @@ describe('a client of an accountant', () => {
 
   it('names the returns, with their period if it is not the month shown', () => {
     expect(dueNames([due('103'), due('104'), due('ATS')], '2026-10')).toBe('104, 103 y ATS');
-    expect(dueNames([due('ATS', '2026-08'), due('104')], '2026-10')).toBe('ATS de agosto, 104');
+    expect(dueNames([due('ATS', '2026-08'), due('104')], '2026-10')).toBe('ATS de ago, 104');
     expect(dueNames([due('104', '2026-S1')], '2026-10')).toBe('104 de primer semestre de 2026');
     expect(dueNames([], '2026-10')).toBe('');
   });

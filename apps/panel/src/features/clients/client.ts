@@ -15,7 +15,7 @@ export function viewOf({ overdue, due }: Pick<Client, 'overdue' | 'due'>, today:
   return next !== undefined && dueText(next.dueOn, today).urgency === 'soon' ? 'soon' : 'fine';
 }
 
-/** `104 y 103`, with the period where it is not the month shown: `104 y 103, ATS de agosto`. */
+/** `104 y 103`, with the period where it is not the month shown: `104 y 103, ATS de ago`. */
 export function dueNames(due: Client['due'], month: string): string {
   const t = texts.now();
   const periods = [...new Set(due.map(({ period }) => period))];
@@ -25,7 +25,7 @@ export function dueNames(due: Client['due'], month: string): string {
       const ofPeriod = due.filter((one) => one.period === period).map(({ obligation }) => obligation);
       const names = joined([...ofPeriod].sort(inUsualOrder), t.and);
       if (period === month) return names;
-      return t.of(names, period.includes('S') ? periodText(period) : monthName(period));
+      return t.of(names, period.includes('S') ? periodText(period) : monthName(period, 'short'));
     })
     .join(', ');
 }

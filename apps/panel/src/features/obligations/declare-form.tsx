@@ -12,12 +12,12 @@ export function DeclareForm({
   obligation: { businessId: id, obligation, period },
   onDone,
 }: {
-  obligation: Obligation;
+  obligation: Pick<Obligation, 'businessId' | 'obligation' | 'period'>;
   onDone: () => void;
 }) {
   const t = texts.use();
   const names = obligationTexts.use().names;
-  const update = useAction('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home']);
+  const update = useAction('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home', 'taxForms']);
   const form = useForm({
     initial: { return_number: '' },
     required: ['return_number'],

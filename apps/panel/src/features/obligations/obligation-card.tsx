@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconHelpCircle, IconProgressCheck } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import { formatDate, today } from '../../format/dates.ts';
+import { dueColors, dueText } from '../../format/due-text.ts';
 import { periodTitle } from '../../format/periods.ts';
 import { getLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -21,8 +22,7 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   const names = obligationTexts.use().names;
   const { dueOn, rule, doubts, state, returnNumber, period } = obligation;
   const name = names[obligation.obligation];
-  const days = daysUntil(dueOn);
-  const late = state !== 'declared' && days < 0;
+  const { text, urgency } = dueText(dueOn);
   return (
     <Card withBorder padding="md" component="li" aria-label={`${name}, ${periodTitle(period)}`}>
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -36,9 +36,9 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
         </div>
         <Chip look={looks[state]}>{t.states[state]}</Chip>
       </Group>
-      <Text mt="xs" fw={600} {...(late && { c: 'var(--mantine-color-error)' })}>
+      <Text mt="xs" fw={600} {...(state !== 'declared' && urgency !== 'later' && { c: dueColors[urgency] })}>
         {weekday(dueOn)} <span className="figures">{formatDate(dueOn)}</span>
-        {state !== 'declared' && <> · {t.left(days)}</>}
+        {state !== 'declared' && <> · {text}</>}
       </Text>
       <Text size="sm" c="dimmed" lang="es">
         {rule}
@@ -72,7 +72,7 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
 function Steps({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
   const mayClose = useMay()('reports:close');
-  const update = useAction('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home']);
+  const update = useAction('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home', 'taxForms']);
   const { businessId: id, obligation: name, period, state } = obligation;
   if (!mayClose) return null;
   if (!isOver(period, today()))
@@ -110,10 +110,6 @@ const looks = {
   declared: { color: 'pad', icon: IconCircleCheck },
 } as const;
 
-function daysUntil(day: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000);
-}
-
 function weekday(day: string): string {
   const locale = getLocale() === 'es' ? 'es-EC' : 'en-US';
   const name = new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' });
@@ -123,16 +119,6 @@ function weekday(day: string): string {
 const texts = defineTexts(
   {
     states: { open: 'Pendiente', ready: 'Lista para presentar', declared: 'Declarada' },
-    left: (days: number) =>
-      days < 0
-        ? days === -1
-          ? 'venció ayer'
-          : `venció hace ${-days} días`
-        : days === 0
-          ? 'vence hoy'
-          : days === 1
-            ? 'falta 1 día'
-            : `faltan ${days} días`,
     number: 'Número de la declaración:',
     notOver: 'El período todavía no termina.',
     ready: 'Marcar como lista',
@@ -141,16 +127,6 @@ const texts = defineTexts(
   },
   {
     states: { open: 'Open', ready: 'Ready to file', declared: 'Declared' },
-    left: (days) =>
-      days < 0
-        ? days === -1
-          ? 'was due yesterday'
-          : `was due ${-days} days ago`
-        : days === 0
-          ? 'is due today'
-          : days === 1
-            ? '1 day left'
-            : `${days} days left`,
     number: 'Number of the return:',
     notOver: 'The period is not over yet.',
     ready: 'Mark as ready',

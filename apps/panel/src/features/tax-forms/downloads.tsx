@@ -31,7 +31,7 @@ export function Downloads({
         {(['xml', 'json'] as const).map((format) => (
           <Button
             key={format}
-            variant={format === 'xml' ? 'filled' : 'default'}
+            variant={format === 'xml' && complete ? 'filled' : 'default'}
             leftSection={<IconDownload size={16} aria-hidden />}
             disabled={!complete}
             loading={download.isPending}
@@ -51,9 +51,11 @@ export function Downloads({
           {t.summary}
         </Button>
       </Group>
-      <Text size="xs" c="dimmed" mt={4}>
-        {complete ? (untried ? t.untriedWhy : t.how) : t.incomplete}
-      </Text>
+      {(!complete || untried) && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {complete ? t.untriedWhy : t.incomplete}
+        </Text>
+      )}
     </div>
   );
 }
@@ -63,7 +65,6 @@ const texts = defineTexts(
     download: (format: string) => `Descargar ${format}`,
     untried: (format: string) => `Descargar ${format} (sin probar)`,
     summary: 'Resumen para imprimir',
-    how: 'Cárguelo en SRI en línea: Declaraciones, Elaboración y envío, paso Preguntas. Compare cada casillero antes de enviar.',
     untriedWhy:
       'Todavía no sabemos si la página del SRI acepta un archivo como este. Pruébelo y compare cada casillero antes de enviar.',
     incomplete: 'El archivo se puede descargar cuando no falte ninguna respuesta y ningún casillero sea negativo.',
@@ -72,7 +73,6 @@ const texts = defineTexts(
     download: (format) => `Download ${format}`,
     untried: (format) => `Download ${format} (untried)`,
     summary: 'Summary to print',
-    how: 'Load it at SRI en línea: Declaraciones, Elaboración y envío, step Preguntas. Compare every box before you send.',
     untriedWhy:
       'There is no report yet that SRI’s page accepts such a file. Try it, and compare every box before you send.',
     incomplete: 'The file can be downloaded once no answer is missing and no box is negative.',

@@ -1,12 +1,14 @@
-import { Alert, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconInfoCircle, IconReceiptTax } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconReceiptTax } from '@tabler/icons-react';
+import { useState } from 'react';
 import { booksErrorText } from '../../api/books-error.ts';
 import { areBooksBehind, useBooks } from '../../api/use-books.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { useFiledPeriods } from '../../business/use-filed-periods.ts';
 import { formatDate, today } from '../../format/dates.ts';
-import { periodText } from '../../format/periods.ts';
+import { periodText, spanOfPeriod } from '../../format/periods.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -14,6 +16,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
+import { DeclareForm } from '../obligations/index.ts';
 import { FiguresNote, PeriodCard } from '../periods/index.ts';
 import { BoxDetail } from './box-detail.tsx';
 import { boxTexts } from './box-texts.ts';
@@ -22,8 +25,10 @@ import { FormDocuments } from './form-documents.tsx';
 import { FormSections } from './form-sections.tsx';
 import { LeftOut } from './left-out.tsx';
 import { Questions } from './questions.tsx';
+import { ResultStrip } from './result-strip.tsx';
 import { type FormChange, type FormSearch, forms, readFormSearch } from './search.ts';
 import type { FormRecord } from './sections.ts';
+import styles from './tax-forms.module.css';
 
 /** Forms 104 and 103, filled in from the documents of a period, as a help for the tax return. */
 export function TaxForms() {
@@ -32,30 +37,34 @@ export function TaxForms() {
   const [search, change] = useFilters(readFormSearch);
   const form = search.form ?? '104';
   const { found, periods, usual } = useFiledPeriods(businessId, form);
-  const period = search.period ?? usual;
+  const period = filedPeriod(search.period, periods) ?? usual;
   const offered = [...new Set([...(period === undefined ? [] : [period]), ...(periods ?? [])])].sort().reverse();
   return (
-    <Page title={t.title} about={t.about}>
-      <Group gap="sm" align="flex-end">
-        <NativeSelect
-          label={t.form}
-          data={forms.map((value) => ({ value, label: t.forms[value] }))}
-          value={form}
-          onChange={({ currentTarget: { value } }) =>
-            change({ ...closed, form: value === '103' ? '103' : undefined, period: undefined, figures: undefined })
-          }
-        />
-        {offered.length > 0 && (
+    <Page
+      title={t.title}
+      actions={
+        <>
           <NativeSelect
-            label={t.period}
-            data={offered.map((value) => ({ value, label: periodText(value) }))}
-            value={period ?? ''}
+            aria-label={t.form}
+            data={forms.map((value) => ({ value, label: t.forms[value] }))}
+            value={form}
             onChange={({ currentTarget: { value } }) =>
-              change({ ...closed, period: value === usual ? undefined : value, figures: undefined })
+              change({ ...closed, form: value === '103' ? '103' : undefined, figures: undefined })
             }
           />
-        )}
-      </Group>
+          {offered.length > 0 && (
+            <NativeSelect
+              aria-label={t.period}
+              data={offered.map((value) => ({ value, label: periodText(value) }))}
+              value={period ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                change({ ...closed, period: value === usual ? undefined : value, figures: undefined })
+              }
+            />
+          )}
+        </>
+      }
+    >
       {period !== undefined ? (
         <TaxForm key={`${form} ${period}`} period={period} search={search} onChange={change} />
       ) : found.isError ? (
@@ -67,6 +76,13 @@ export function TaxForms() {
       )}
     </Page>
   );
+}
+
+/** The semester that contains the month of the address, for a business that files this form by semester. */
+function filedPeriod(asked: string | undefined, filed: readonly string[] | undefined): string | undefined {
+  if (asked === undefined || filed === undefined || filed.includes(asked)) return asked;
+  const { from } = spanOfPeriod(asked);
+  return filed.find((one) => spanOfPeriod(one).from <= from && spanOfPeriod(one).to >= from) ?? asked;
 }
 
 const closed = { box: undefined, leftOut: undefined, question: undefined } satisfies FormChange;
@@ -92,19 +108,35 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
   const record = found.data.data;
   return (
     <Stack gap="md">
-      <Banner record={record} onCurrent={(current) => stay({ figures: current ? 'current' : undefined })} />
-      <Questions record={record} />
-      <Downloads record={record} figures={figures} />
-      <FormSections
+      <ResultStrip record={record} />
+      <FiguresNote
         record={record}
-        all={search.all === true}
-        onAll={(all) => stay({ all: all ? true : undefined })}
-        onOpen={(box) => stay({ ...closed, box })}
+        withCard
+        onCurrent={(current) => stay({ figures: current ? 'current' : undefined })}
       />
-      <LeftOut
-        record={record}
-        onOpen={({ what, question }) => stay({ ...closed, leftOut: what, question: question ?? undefined })}
-      />
+      <Negative record={record} />
+      <div className={styles.columns} data-asks={record.questions.length > 0 || undefined}>
+        <Stack gap="md" className={styles.aside ?? ''}>
+          <Questions record={record} />
+          <Stack gap="xs">
+            <Downloads record={record} figures={figures} />
+            <Declare record={record} />
+            <Help record={record} />
+          </Stack>
+        </Stack>
+        <Stack gap="md" miw={0}>
+          <FormSections
+            record={record}
+            all={search.all === true}
+            onAll={(all) => stay({ all: all ? true : undefined })}
+            onOpen={(box) => stay({ ...closed, box })}
+          />
+          <LeftOut
+            record={record}
+            onOpen={({ what, question }) => stay({ ...closed, leftOut: what, question: question ?? undefined })}
+          />
+        </Stack>
+      </div>
       <PeriodCard businessId={businessId} period={period} />
       <Detail record={record} search={search} onChange={stay} />
     </Stack>
@@ -144,68 +176,74 @@ function Detail({
   );
 }
 
-/** States that this is a help, the date of the table of boxes, the deadline, and the progress. */
-function Banner({
-  record,
-  onCurrent,
-}: {
-  readonly record: FormRecord;
-  readonly onCurrent: (current: boolean) => void;
-}) {
+/** Notes the return as declared, with the number that SRI gave it. */
+function Declare({ record: { businessId, form, period, state } }: { readonly record: FormRecord }) {
   const t = texts.use();
-  const { table, dueOn, state, untried, negative } = record;
+  const mayClose = useMay()('reports:close');
+  const [asking, setAsking] = useState(false);
+  if (!mayClose || state === 'declared' || spanOfPeriod(period).to >= today()) return null;
   return (
-    <Alert color="gray" variant="light" role="note" icon={<IconInfoCircle size={18} aria-hidden />} title={t.help}>
-      <Text size="sm">
-        {t.notice(formatDate(table.date))} {untried && t.untried}
-      </Text>
-      <Text size="sm" fw={600} mt={4}>
-        {dueOn < today() ? t.wasDue(formatDate(dueOn)) : t.due(formatDate(dueOn))} · {t.states[state]}
-      </Text>
-      <FiguresNote record={record} withCard onCurrent={onCurrent} />
-      {negative.length > 0 && (
-        <Text size="sm" c="var(--mantine-color-error)" mt={4}>
-          {t.negative(negative.join(', '))}
-        </Text>
-      )}
-    </Alert>
+    <Group>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t.declare}
+      </Button>
+      <Dialog title={t.declare} opened={asking} onClose={() => setAsking(false)}>
+        {asking && (
+          <DeclareForm obligation={{ businessId, obligation: form, period }} onDone={() => setAsking(false)} />
+        )}
+      </Dialog>
+    </Group>
+  );
+}
+
+/** Boxes that the answers make negative: the form has no file then. */
+function Negative({ record: { negative } }: { readonly record: FormRecord }) {
+  const t = texts.use();
+  if (negative.length === 0) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)">
+      {t.negative(negative.join(', '))}
+    </Text>
+  );
+}
+
+/** One line that this is a help; the rest of it is folded. */
+function Help({ record: { table } }: { readonly record: FormRecord }) {
+  const t = texts.use();
+  return (
+    <Text size="xs" c="dimmed" component="details">
+      <summary style={{ minHeight: 24, cursor: 'pointer' }}>{t.help}</summary>
+      {t.notice(formatDate(table.date))} {t.how}
+    </Text>
   );
 }
 
 const texts = defineTexts(
   {
     title: 'Formularios',
-    about: 'El 104 y el 103 con los datos de sus comprobantes.',
     form: 'Formulario',
     forms: { 104: '104, IVA', 103: '103, retenciones de renta' },
     period: 'Período',
     notFiled: 'Este negocio no presenta este formulario',
     notFiledWhy: 'Así consta en sus obligaciones. Elija el otro formulario o cámbielas.',
-    help: 'Ayuda para declarar',
-    notice: (date: string) =>
-      `Aquí no se declara nada: compare y envíe usted en la página del SRI. La tabla de casilleros se comparó con esa página el ${date}.`,
-    untried: 'El archivo de este formulario y período está sin probar.',
-    due: (date: string) => `Vence el ${date}`,
-    wasDue: (date: string) => `Venció el ${date}`,
-    states: { open: 'sin declarar', ready: 'listo para declarar', declared: 'declarado' },
+    help: 'Aquí no se declara: compare y envíe en la página del SRI.',
+    notice: (date: string) => `La tabla de casilleros se comparó con esa página el ${date}.`,
+    how: 'Cargue el archivo en SRI en línea: Declaraciones, Elaboración y envío, paso Preguntas. Compare cada casillero antes de enviar.',
+    declare: 'Marcar como declarado',
     negative: (boxes: string) => `Con sus respuestas quedan negativos los casilleros ${boxes}.`,
     leftOut: 'Comprobantes que no están en el formulario',
   },
   {
     title: 'Forms',
-    about: 'The 104 and the 103 with the data of your documents.',
     form: 'Form',
     forms: { 104: '104, IVA', 103: '103, income tax withheld' },
     period: 'Period',
     notFiled: 'This business does not file this form',
     notFiledWhy: 'According to its obligations. Choose the other form or change them.',
-    help: 'Help to declare',
-    notice: (date) =>
-      `Nothing is filed here: compare and send it yourself on SRI’s page. The table of boxes was compared with that page on ${date}.`,
-    untried: 'The file of this form and period is untried.',
-    due: (date) => `Due on ${date}`,
-    wasDue: (date) => `Was due on ${date}`,
-    states: { open: 'not declared', ready: 'ready to declare', declared: 'declared' },
+    help: 'Nothing is filed here: compare and send it on SRI’s page.',
+    notice: (date) => `The table of boxes was compared with that page on ${date}.`,
+    how: 'Load the file at SRI en línea: Declaraciones, Elaboración y envío, step Preguntas. Compare every box before you send.',
+    declare: 'Mark as declared',
     negative: (boxes) => `Your answers make these boxes negative: ${boxes}.`,
     leftOut: 'Documents that are not in the form',
   },

@@ -1,0 +1,1 @@
+export { DeclareForm } from './declare-form.tsx';
