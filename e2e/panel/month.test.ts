@@ -135,7 +135,21 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
 
   test('is declared with a file after two more answers', async () => {
     const { page } = person;
-    await goTo(page, 'Formularios', 'Formularios');
+    await goTo(page, 'El mes', 'El mes');
+    const steps = page.getByRole('list', { name: 'Pasos del mes' }).getByRole('listitem');
+    await steps.nth(4).waitFor();
+    await steps.nth(0).getByText('2 recibidos y 2 emitidos').waitFor();
+    await steps.nth(1).getByText('2 de 2 clasificados').waitFor();
+    // Every amount of the reconciliation leads to its documents.
+    const sales = page.getByRole('row', { name: /^Ventas gravadas, base/ });
+    await sales.getByRole('link', { name: /^411 \$40,00$/ }).waitFor();
+    await sales.getByRole('img', { name: 'Coincide' }).waitFor();
+    await look(page, 'the month');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await look(page, 'the month on a telephone');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await steps.nth(3).getByRole('link', { name: 'Abrir el 104' }).click();
+    await seeScreen(page, 'Formularios');
     const questions = page.getByRole('region', { name: 'Preguntas' });
     await questions.getByText(/^Falta responder \d preguntas$/).waitFor();
     expect(await page.getByLabel('Período', { exact: true }).locator('option:checked').innerText()).toBe(month);
@@ -182,6 +196,11 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByLabel('Formulario', { exact: true }).selectOption({ label: '103, retenciones de renta' });
     await page.getByText(/^Todavía no sabemos si la página del SRI acepta/).waitFor();
     await look(page, 'form 103');
+    await button(page, 'Marcar como declarado').click();
+    const declare = page.getByRole('dialog', { name: 'Marcar como declarado' });
+    await textbox(declare, 'Número de la declaración').fill('872650123456');
+    await button(declare, 'Guardar').click();
+    await result.getByText(/^Declarado\. El plazo era el /).waitFor();
   });
 
   test('shows what is missing in the ATS with a link to correct it, and then its file', async () => {

@@ -99,6 +99,8 @@ export const screens: readonly Screen[] = [
   { name: 'reports, withholdings', path: '/reports?book=withholdings-made&by=rate' },
   { name: 'reports, nothing', path: '/reports?from=2020-01-01&to=2020-01-31' },
   { name: 'reports, documents', path: '/reports', open: openFigure },
+  { name: 'clients', path: '/clients' },
+  { name: 'month', path: '/month' },
   { name: 'forms', path: '/tax-forms?all=true' },
   { name: 'forms, 103', path: '/tax-forms?form=103&all=true' },
   { name: 'ats', path: '/ats' },

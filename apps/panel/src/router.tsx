@@ -167,6 +167,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/month',
+    validateSearch: readMonthSearch,
+    component: lazyRouteComponent(() => import('./features/month/month.tsx'), 'Month'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/tax-forms',
     validateSearch: (given): FormSearch => given,
     component: lazyRouteComponent(() => import('./features/tax-forms/tax-forms.tsx'), 'TaxForms'),

@@ -35,7 +35,7 @@ const routesByPermission: Readonly<Record<string, string>> = {
     webhookEndpoints.delete webhookEndpoints.secret.rotate webhookEndpoints.deliveries.replay webhookEndpoints.test.send
     demoBusiness.create rehearsals.create businesses.goLive.update businesses.goLive.tryMail businesses.goLive.begin businesses.goLive.pause
     businesses.goLive.resume`,
-  'reports:read': `obligations.list obligations.calendar businesses.obligationSettings.get reports.get reports.documents
+  'reports:read': `home.month obligations.list obligations.calendar businesses.obligationSettings.get reports.get reports.documents
     periods.list periods.get taxForms.get taxForms.boxes.documents.list taxForms.leftOut.documents.list taxForms.upload taxForms.summary
     ats.get ats.download businesses.atsSettings.get
     packages.list packages.create packages.get packages.download`,

@@ -42,6 +42,7 @@ export const panelOperations = {
   'day.get': ['GET', '/day', 'json'],
   'home.get': ['GET', '/home', 'json'],
   'home.todo': ['GET', '/todo', 'json'],
+  'home.month': ['GET', '/month', 'json'],
   'onboarding.get': ['GET', '/onboarding', 'json'],
   'demoBusiness.create': ['POST', '/demo-business', 'json'],
   'authority.get': ['GET', '/authority', 'json'],

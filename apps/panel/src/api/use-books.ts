@@ -20,6 +20,7 @@ export function useBooks<Name extends OperationName>(
     ...options
   }: {
     readonly staleTime?: number;
+    readonly enabled?: boolean;
     /** Interval until the next read while something in the response is still in progress. Undefined if nothing is. */
     readonly pollMs?: (answer: ReplyOf<Name> | undefined) => number | undefined;
   } = {},

@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconCalendar,
   IconCashRegister,
+  IconChecklist,
   IconFileInvoice,
   IconFilePlus,
   IconFileSpreadsheet,
@@ -67,6 +68,7 @@ export const navigation = [
   {
     group: 'taxes',
     places: [
+      { name: 'month', to: '/month', icon: IconChecklist, needsBusiness: true, permission: 'reports:read' },
       { name: 'taxForms', to: '/tax-forms', icon: IconReceiptTax, needsBusiness: true, permission: 'reports:read' },
       { name: 'ats', to: '/ats', icon: IconTable, needsBusiness: true, permission: 'reports:read' },
       { name: 'obligations', to: '/obligations', icon: IconCalendar, needsBusiness: true, permission: 'reports:read' },
@@ -167,6 +169,7 @@ export const navigationTexts = defineTexts(
       documents: 'Comprobantes',
       received: 'Recibidos',
       reports: 'Informes',
+      month: 'El mes',
       taxForms: 'Formularios',
       ats: 'ATS',
       obligations: 'Obligaciones',
@@ -202,6 +205,7 @@ export const navigationTexts = defineTexts(
       documents: 'Documents',
       received: 'Received',
       reports: 'Reports',
+      month: 'The month',
       taxForms: 'Forms',
       ats: 'ATS',
       obligations: 'Obligations',

@@ -1,8 +1,11 @@
 import { userRoles } from '../permissions/roles.ts';
 import { all, data } from '../schema/envelopes.ts';
-import { date, flag, id, nullable, oneOf, patternText } from '../schema/fields.ts';
+import { date, flag, id, instant, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
+
+const month = (description: string) =>
+  patternText('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', 'a month such as 2026-10', description);
 
 /**
  * One step of a month, from the import of the received documents to the annex.
@@ -65,7 +68,40 @@ export const Todo = Type.Object(
   { title: 'Todo' },
 );
 
+/** A month of one business, from the import to the annex. */
+export const BusinessMonth = Type.Object(
+  {
+    period: Type.String(),
+    steps: MonthSteps,
+    received: Type.Integer({ description: 'Received documents of the month; 1,000 at most.' }),
+    issued: Type.Integer({ description: 'Authorised documents of the month; 1,000 at most.' }),
+    importedAt: nullable(instant('The last import of received documents of the month.')),
+    withholdUntil: nullable(date('The first day on which one of the withholdings that are left must be issued.')),
+    returns: Type.Array(
+      Type.Object({
+        obligation: Type.String(),
+        period: Type.String(),
+        dueOn: date(),
+        state: oneOf(['open', 'ready', 'declared']),
+      }),
+      { description: 'Returns of the month, or of the semester that contains it.' },
+    ),
+  },
+  { title: 'BusinessMonth' },
+);
+
 export const clientRoutes = [
+  panelRoute({
+    name: 'home.month',
+    method: 'GET',
+    path: '/month',
+    permission: 'reports:read',
+    access: 'user',
+    summary: 'Read the steps of a month of a business',
+    query: Type.Object({ businessId: id(), period: month('The month.') }, { additionalProperties: false }),
+    responses: { 200: data(BusinessMonth) },
+    errors: [404],
+  }),
   panelRoute({
     name: 'home.todo',
     method: 'GET',
@@ -86,13 +122,7 @@ export const clientRoutes = [
     summary: 'List the businesses that the user works for, by due date',
     query: Type.Object(
       {
-        period: Type.Optional(
-          patternText(
-            '^20[0-9]{2}-(?:0[1-9]|1[0-2])$',
-            'a month such as 2026-10',
-            'Month of the steps. Default: the last one that is over.',
-          ),
-        ),
+        period: Type.Optional(month('Month of the steps. Default: the last one that is over.')),
       },
       { additionalProperties: false },
     ),

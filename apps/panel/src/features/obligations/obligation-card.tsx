@@ -3,11 +3,12 @@ import { IconCircleCheck, IconClock, IconHelpCircle, IconProgressCheck } from '@
 import { useAction } from '../../api/hooks.ts';
 import { formatDate, today } from '../../format/dates.ts';
 import { dueColors, dueText } from '../../format/due-text.ts';
-import { periodTitle } from '../../format/periods.ts';
+import { periodTitle, spanOfPeriod } from '../../format/periods.ts';
 import { getLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { TextLink, targetSize } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { isOver, type Obligation, type ObligationState, obligationTexts } from './obligation.ts';
 
@@ -63,8 +64,35 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
           {t.number} <span className="figures">{returnNumber}</span>
         </Text>
       )}
+      <Links obligation={obligation} />
       <Steps obligation={obligation} onDeclare={onDeclare} />
     </Card>
+  );
+}
+
+/** The form of the return, and its month. */
+function Links({ obligation: { obligation, period } }: Pick<ObligationCardProps, 'obligation'>) {
+  const t = texts.use();
+  return (
+    <Group gap="md" mt={4}>
+      {obligation === 'ATS' ? (
+        <TextLink to="/ats" search={{ period }} size="sm" {...targetSize}>
+          {t.see(obligation)}
+        </TextLink>
+      ) : (
+        <TextLink
+          to="/tax-forms"
+          search={{ period, ...(obligation === '103' && { form: '103' as const }) }}
+          size="sm"
+          {...targetSize}
+        >
+          {t.see(obligation)}
+        </TextLink>
+      )}
+      <TextLink to="/month" search={{ period: spanOfPeriod(period).to.slice(0, 7) }} size="sm" {...targetSize}>
+        {t.month}
+      </TextLink>
+    </Group>
   );
 }
 
@@ -119,6 +147,8 @@ function weekday(day: string): string {
 const texts = defineTexts(
   {
     states: { open: 'Pendiente', ready: 'Lista para presentar', declared: 'Declarada' },
+    see: (what: string) => `Abrir el ${what}`,
+    month: 'El mes',
     number: 'Número de la declaración:',
     notOver: 'El período todavía no termina.',
     ready: 'Marcar como lista',
@@ -127,6 +157,8 @@ const texts = defineTexts(
   },
   {
     states: { open: 'Open', ready: 'Ready to file', declared: 'Declared' },
+    see: (what) => `Open the ${what}`,
+    month: 'The month',
     number: 'Number of the return:',
     notOver: 'The period is not over yet.',
     ready: 'Mark as ready',

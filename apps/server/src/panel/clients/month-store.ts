@@ -62,3 +62,30 @@ export async function readMonthWork(
   `.execute(trx);
   return rows;
 }
+
+export interface MonthCounts {
+  readonly received: number;
+  readonly issued: number;
+  readonly imported_at: Date | null;
+}
+
+/** Documents of a month of one business. */
+export async function readMonthCounts(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  { from, to }: TaxPeriod,
+): Promise<MonthCounts> {
+  const { rows } = await sql<MonthCounts>`
+    select (select count(*) from (select from received_documents r
+              where r.account_id = ${accountId} and r.business_id = ${businessId} and r.issue_date between ${from} and ${to}
+                and r.state not in ('annulled', 'not_authorized') limit ${maxCount}) x)::int as received,
+           (select count(*) from (select from documents d
+              where d.account_id = ${accountId} and d.business_id = ${businessId} and d.issue_date between ${from} and ${to}
+                and d.acronym = 'AUT' and d.annulled_at is null limit ${maxCount}) x)::int as issued,
+           (select max(r.created_at) from received_documents r
+             where r.account_id = ${accountId} and r.business_id = ${businessId} and r.issue_date between ${from} and ${to})
+             as imported_at
+  `.execute(trx);
+  return rows[0] ?? { received: 0, issued: 0, imported_at: null };
+}

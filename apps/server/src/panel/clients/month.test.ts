@@ -91,3 +91,23 @@ it('counts declared returns, and the annex that is left after them', async () =>
   expect((await row())?.due.map(({ obligation, period }) => `${obligation} ${period}`)).not.toContain(`104 ${month}`);
   clock = now;
 });
+
+it('reads the month of one business with the same steps, and of no business of others', async () => {
+  const month_ = async (businessId: number, who = panel) =>
+    await who('home.month', { query: { businessId, period: month } });
+  const [row] = (await list()).filter(({ business }) => business.id === late);
+  const answer = await month_(late);
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body.data).toMatchObject({ period: month, steps: row?.steps, received: 2, issued: 0 });
+  const { returns } = answer.body.data as { returns: { obligation: string; period: string }[] };
+  expect(returns.map((one) => `${one.obligation} ${one.period}`).sort()).toEqual(
+    ['103', '104', 'ATS'].map((name) => `${name} ${month}`),
+  );
+  const stranger = makePanelClient(scene.app.url, await makePerson(scene, 'accountant', null, [fresh]));
+  expect((await month_(late, stranger)).status).toBe(404);
+  const [point] = (await scene.client('emissionPoints.list', { query: { businessId: late } })).body.data as {
+    id: number;
+  }[];
+  const cashier = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [point?.id ?? 0]));
+  expect((await month_(late, cashier)).status).toBe(403);
+});

@@ -1,21 +1,26 @@
 // Overview of a user with several businesses, in one account or in several: the steps of a month and what is due, by
 // due date.
 import { type DataOf, roleRights } from '@talonario/contract';
-import { addDays, firstDayMonthsAfter, periodContaining, readPeriod, type TaxPeriod } from '@talonario/sri';
+import { firstDayMonthsAfter, periodContaining, readPeriod, type TaxPeriod } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';
 import { listMemberships, type MembershipRow } from '../../identity/sessions/membership-store.ts';
 import { limitsOf } from '../../identity/sessions/session-auth.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
+import { readMonth } from './month.ts';
 import { type MonthWork, readMonthWork } from './month-store.ts';
 import { stepsOf } from './steps.ts';
 import { type ClientRow, readClients } from './store.ts';
-import { overdueDays, readTodo } from './todo.ts';
-import { nextReturns, spansOfWork } from './work.ts';
+import { readTodo } from './todo.ts';
+import { dueSpan, nextReturns, spansOfWork } from './work.ts';
 
 type Client = DataOf<'clients.list'>[number];
 
-export const clientHandlers = { 'clients.list': listClients, 'home.todo': readTodo } satisfies Handlers;
+export const clientHandlers = {
+  'clients.list': listClients,
+  'home.todo': readTodo,
+  'home.month': readMonth,
+} satisfies Handlers;
 
 async function listClients(call: PanelCall<'clients.list'>) {
   const { db, account, session, now, query } = call;
@@ -30,7 +35,7 @@ async function listClients(call: PanelCall<'clients.list'>) {
 }
 
 /** The last month that is over. */
-export function lastMonthBefore(today: string): TaxPeriod {
+function lastMonthBefore(today: string): TaxPeriod {
   return periodContaining(firstDayMonthsAfter(today, -1), 'month');
 }
 
@@ -69,13 +74,6 @@ async function clientsOf(
   });
 }
 
-/** Due dates to read: those of the month, those that may be overdue, and the next ones. */
-export function dueSpan(month: TaxPeriod, today: string): { readonly from: string; readonly to: string } {
-  const [past, soon] = [addDays(today, -overdueDays), addDays(today, farAhead)];
-  const last = addDays(month.to, longestTerm);
-  return { from: month.from < past ? month.from : past, to: last > soon ? last : soon };
-}
-
 function showClient(
   { account_id, account_name, role, current }: MembershipRow,
   row: ClientRow,
@@ -94,11 +92,6 @@ function showClient(
     certificateDays: row.valid_to && Math.floor((row.valid_to.getTime() - now.getTime()) / 86_400_000),
   };
 }
-
-/** Longer than the time between two due dates of a month, which holidays can extend. */
-const farAhead = 45;
-/** Longer than the time from a month to the due date of the annex of its semester. */
-const longestTerm = 270;
 
 /** What is overdue first, the longest first; then by the next due date; without one last. */
 function byUrgency(one: Client, other: Client): number {

@@ -71,7 +71,8 @@ function isOverdue(one: ObligationRecord, knownSince: string, today: string): bo
   return one.state !== 'declared' && one.dueOn < today && wasActive(one, knownSince);
 }
 
-function covers(period: string, month: TaxPeriod): boolean {
+/** Whether the period of a return is the month, or the semester that contains it. */
+export function covers(period: string, month: TaxPeriod): boolean {
   const span = readPeriod(period);
   return span !== undefined && span.from <= month.from && span.to >= month.to;
 }

@@ -7,7 +7,7 @@ import type { PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { readClients } from './store.ts';
-import { pendingReturns, pendingWithholdings, spansOfWork } from './work.ts';
+import { overdueDays, pendingReturns, pendingWithholdings, spansOfWork } from './work.ts';
 
 type Todo = DataOf<'home.todo'>;
 
@@ -46,6 +46,4 @@ export async function readTodo(call: PanelCall<'home.todo'>): Promise<{ data: To
   });
 }
 
-/** A return that is overdue for longer is still in the list of obligations. */
-export const overdueDays = 365;
 const soonDays = 7;

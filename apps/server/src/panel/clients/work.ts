@@ -1,5 +1,5 @@
 // Pending work of a business: days that are looked at, purchases on which tax must still be withheld, and returns.
-import { addDays, addWorkingDays, readPeriod } from '@talonario/sri';
+import { addDays, addWorkingDays, readPeriod, type TaxPeriod } from '@talonario/sri';
 import type { ObligationRecord } from '../../books/obligations/list.ts';
 import { daysToWithhold } from '../../books/received/withholding-draft.ts';
 
@@ -47,6 +47,20 @@ export function nextReturns(
 export function wasActive({ period }: Pick<ObligationRecord, 'period'>, knownSince: string): boolean {
   return (readPeriod(period)?.to ?? '') >= knownSince;
 }
+
+/** Due dates to read: those of the month, those that may be overdue, and the next ones. */
+export function dueSpan(month: TaxPeriod, today: string): { readonly from: string; readonly to: string } {
+  const [past, soon] = [addDays(today, -overdueDays), addDays(today, farAhead)];
+  const last = addDays(month.to, longestTerm);
+  return { from: month.from < past ? month.from : past, to: last > soon ? last : soon };
+}
+
+/** A return that is overdue for longer is still in the list of obligations. */
+export const overdueDays = 365;
+/** Longer than the time between two due dates of a month, which holidays can extend. */
+const farAhead = 45;
+/** Longer than the time from a month to the due date of the annex of its semester. */
+const longestTerm = 270;
 
 /** Five working days are shorter than this. */
 const farBack = 20;

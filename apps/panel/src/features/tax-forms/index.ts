@@ -1,0 +1,1 @@
+export { type FormResult, resultOf } from './result.ts';
