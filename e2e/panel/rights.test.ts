@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { putPurchases } from '../../apps/server/test/purchases.ts';
+import { inventedKey, reportLine, reportOf } from '../../apps/server/test/received-documents.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
@@ -115,6 +116,40 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     return `/app/join#${(body.data as { link: string }).link.split('#')[1] ?? ''}`;
   }
 
+  /** Each report goes to the client whose RUC it contains; one of another account or of a stranger is named. */
+  async function importReportsOfSeveral(page: Page, shopName: string): Promise<void> {
+    const [own] = (await owner.call('businesses.list')).body.data as { identification: string }[];
+    const file = (name: string, ruc: string, first: number) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: reportOf([reportLine(inventedKey(first), ruc), reportLine(inventedKey(first + 1), ruc)]),
+    });
+    await moveTo(page, '/app/clients');
+    await button(page, 'Importar TXT de varios').click();
+    const dialog = page.getByRole('dialog', { name: 'Importar TXT de varios' });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),
+    ]);
+    await chooser.setFiles([
+      file('Recibidos_uno.TXT', own?.identification ?? '', 10),
+      file('Recibidos_dos.TXT', '1790016919001', 20),
+      file('Recibidos_tres.TXT', '0990000015001', 30),
+    ]);
+    await dialog.getByText('Recibidos_uno.TXT · 2 nuevos').waitFor();
+    await dialog.getByText(/^Recibidos_dos\.TXT: Es de BOTICA SUR, que está en la cuenta «Botica Sur»/).waitFor();
+    await dialog
+      .getByText('Recibidos_tres.TXT: Es del RUC 0990000015001, que no es de ninguno de sus clientes.')
+      .waitFor();
+    const imports = dialog.getByRole('list', { name: 'Importaciones' }).getByRole('listitem');
+    expect(await imports.count()).toBe(1);
+    faults.push(...(await checkAccessibility(page, 'import of several clients')));
+    // The next step of the client, with the month that waits.
+    await imports.filter({ hasText: shopName }).getByRole('link', { name: 'Clasificar 2' }).click();
+    await page.waitForURL(/\/received\/classify\?period=2026-11$/);
+    await page.getByText('0 de 2 comprobantes clasificados').waitFor();
+  }
+
   /** The shop has an overdue return: it is first, and the menu, the view and the row say so. */
   async function seeOverdueClient(page: Page): Promise<void> {
     const twoMonthsAgo = firstDayMonthsAfter(todayInGuayaquil(), -2).slice(0, 7);
@@ -181,6 +216,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
       await page.getByRole('link', { name: client, exact: true }).click();
       await page.getByRole('button', { name: new RegExp(`^Negocio: ${client}`) }).waitFor();
     }
+    await importReportsOfSeveral(page, shopName);
     // In the shop, which has data: the screen says what the user may not change, and no button leads to an error.
     for (const [address, screen] of [
       ['/app/businesses', 'Negocios'],

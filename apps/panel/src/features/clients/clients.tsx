@@ -1,11 +1,14 @@
-import { Group, Stack, Tabs, Text } from '@mantine/core';
-import { IconBriefcase, IconCertificate, IconFileX } from '@tabler/icons-react';
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
+import { IconBriefcase, IconCertificate, IconFileX, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { formatDate, today } from '../../format/dates.ts';
 import { dueColors, dueText } from '../../format/due-text.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import list from '../../ui/list-screen.module.css';
@@ -16,6 +19,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { StepDot, type StepName, stepNames, stepTexts } from '../../ui/step-dot.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { useMonth } from '../../ui/use-month.ts';
+import { ImportMany } from '../received/index.ts';
 import { type Client, dueNames, matches, stepAddress, viewOf } from './client.ts';
 import styles from './clients.module.css';
 import { Go } from './go.tsx';
@@ -28,10 +32,27 @@ export function Clients() {
   const t = texts.use();
   const month = useMonth({ over: true });
   const [search] = useFilters(readClientSearch);
+  const mayImport = useMay()('received:write');
+  const [importing, setImporting] = useState(false);
   const query = search.period === undefined ? {} : { period: search.period };
   const found = useOperation('clients.list', { query }, { keepPrevious: true, refetchInterval: 300_000 });
   return (
-    <Page title={t.title} actions={<MonthSelect label={t.month} month={month} />}>
+    <Page
+      title={t.title}
+      actions={
+        <>
+          <MonthSelect label={t.month} month={month} />
+          {mayImport && found.data !== undefined && (
+            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
+              {t.importMany}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Dialog title={t.importMany} opened={importing} onClose={() => setImporting(false)} size="lg">
+        {importing && <ImportMany targets={(found.data?.data ?? []).map(targetOf)} />}
+      </Dialog>
       {found.data !== undefined ? (
         <Board clients={found.data.data} />
       ) : found.isError ? (
@@ -41,6 +62,10 @@ export function Clients() {
       )}
     </Page>
   );
+}
+
+function targetOf({ business, account }: Client) {
+  return { ...business, elsewhere: account.current ? undefined : account.name };
 }
 
 function Board({ clients }: { readonly clients: readonly Client[] }) {
@@ -112,7 +137,7 @@ function columnsOf(
       onCard: 'heading',
       cell: (client) => <Name client={client} several={several} />,
       cardCell: (client) => (
-        <Go client={client} to="/" className={styles.name}>
+        <Go client={client} to={`/month?period=${client.period}`} className={styles.name}>
           {client.business.name}
         </Go>
       ),
@@ -172,7 +197,7 @@ function Name({ client, several }: { readonly client: Client; readonly several: 
   return (
     <Group gap={8} wrap="nowrap">
       <Text span size="sm" fw={500}>
-        <Go client={client} to="/" className={styles.name}>
+        <Go client={client} to={`/month?period=${client.period}`} className={styles.name}>
           {business.name}
         </Go>
       </Text>
@@ -264,6 +289,7 @@ const texts = defineTexts(
   {
     title: 'Mis clientes',
     month: 'Mes',
+    importMany: 'Importar TXT de varios',
     none: 'Todavía no trabaja para ningún negocio',
     noMatch: 'Ningún cliente coincide',
     views: 'Vistas',
@@ -281,6 +307,7 @@ const texts = defineTexts(
   {
     title: 'My clients',
     month: 'Month',
+    importMany: 'Import TXT of several',
     none: 'You do not work for any business yet',
     noMatch: 'No client matches',
     views: 'Views',

@@ -2,11 +2,14 @@ import { Button, Card, Group, List, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
+import { type Business, useBusinesses } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FailedFiles } from './failed-files.tsx';
 import { receivedErrorText } from './fault-text.ts';
 import { rememberImportFile } from './import-files-in-memory.ts';
+import { ImportOutcomes, type StartedImport } from './import-outcome.tsx';
+import { businessOf, readReportText, receiverOfReport } from './report-receiver.ts';
 
 /** Uploads files to import, or to check in a dry run first. */
 export function ImportFiles({ businessId }: { businessId: number }) {
@@ -14,6 +17,8 @@ export function ImportFiles({ businessId }: { businessId: number }) {
   const navigate = useNavigate();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
+  const [started, setStarted] = useState<readonly StartedImport[]>([]);
+  const businesses = useBusinesses().filter(({ active }) => active);
   const [busy, setBusy] = useState<'import' | 'review'>();
   const start = useAction('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
 
@@ -21,11 +26,16 @@ export function ImportFiles({ businessId }: { businessId: number }) {
   const send = async (dryRun: boolean) => {
     setBusy(dryRun ? 'review' : 'import');
     const failed: string[] = [];
-    const started: number[] = [];
+    const begun: StartedImport[] = [];
     for (const file of files) {
       try {
-        const { data } = await start.mutateAsync({ query: { businessId, dryRun }, form: { file } });
-        started.push(data.id);
+        // A report of another business of the account goes there instead of being refused.
+        const receiver = /\.txt$/i.test(file.name) ? receiverOfReport(await readReportText(file)) : undefined;
+        const found = receiver === undefined ? undefined : businessOf(receiver, businesses);
+        const target = found?.id ?? businessId;
+        const { data } = await start.mutateAsync({ query: { businessId: target, dryRun }, form: { file } });
+        const businessName = nameOf(found ?? businesses.find(({ id }) => id === businessId));
+        begun.push({ id: data.id, fileName: file.name, businessId: target, businessName });
         if (dryRun) rememberImportFile(data.id, file);
       } catch (error) {
         failed.push(`${file.name}: ${receivedErrorText(error)}`);
@@ -34,9 +44,10 @@ export function ImportFiles({ businessId }: { businessId: number }) {
     setBusy(undefined);
     setFaults(failed);
     setFiles([]);
-    const [only] = started;
-    if (failed.length === 0 && started.length === 1 && only !== undefined)
-      await navigate({ to: '/received/imports/$id', params: { id: String(only) } });
+    const [only] = begun;
+    if (failed.length === 0 && begun.length === 1 && only?.businessId === businessId)
+      await navigate({ to: '/received/imports/$id', params: { id: String(only.id) } });
+    else if (!dryRun) setStarted(begun);
   };
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="import-files">
@@ -77,9 +88,14 @@ export function ImportFiles({ businessId }: { businessId: number }) {
             </Button>
           )}
         </Group>
+        <ImportOutcomes imports={started} />
       </Stack>
     </Card>
   );
+}
+
+function nameOf(business: Business | undefined): string {
+  return business?.commercialName || business?.businessName || '';
 }
 
 const texts = defineTexts(

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { chipTexts } from './chips.tsx';
 import { receivedFaultText } from './fault-text.ts';
 import { importFileOf } from './import-files-in-memory.ts';
+import { ClassifyNext } from './import-outcome.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { importTexts } from './import-texts.ts';
 import { type ImportRecord, isUnderway } from './received-record.ts';
@@ -44,7 +45,12 @@ export function ImportReport() {
             <ButtonLink to="/received/import" variant="default">
               {t.title}
             </ButtonLink>
-            <ButtonLink to="/received">{t.back}</ButtonLink>
+            <ButtonLink to="/received" variant="default">
+              {t.back}
+            </ButtonLink>
+            {record !== undefined && !isUnderway(record) && !record.dryRun && (
+              <ClassifyNext importId={record.id} businessId={businessId} size="sm" />
+            )}
           </>
         )
       }

@@ -2,6 +2,7 @@ export { type Answer, answerOf, valuesOf } from './answer-values.ts';
 export { DropZone } from './drop-zone.tsx';
 export { FailedFiles } from './failed-files.tsx';
 export { receivedErrorText } from './fault-text.ts';
+export { ImportMany } from './import-many.tsx';
 export { KeysForm } from './keys-form.tsx';
 export { LastImports } from './last-imports.tsx';
 export { Links } from './links.tsx';
