@@ -7,7 +7,7 @@ import type { AtsSearch } from './features/ats/search.ts';
 import { readReturn } from './features/auth/return-place.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
-import { readReceivedSearch } from './features/received/search.ts';
+import { readReceivedDocumentSearch } from './features/received/search.ts';
 import type { BehindSearch, ReportSearch } from './features/reports/search.ts';
 import { readRequestSearch } from './features/requests/search.ts';
 import type { FormSearch } from './features/tax-forms/search.ts';
@@ -124,7 +124,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/received',
-    validateSearch: readReceivedSearch,
+    validateSearch: readReceivedDocumentSearch,
     component: lazyScreen(() => import('./features/received/received.tsx'), 'Received'),
   }),
   createRoute({

@@ -161,7 +161,7 @@ export {
 export { requiredOf } from './schema/bodies.ts';
 export { camelCase } from './schema/camel-case.ts';
 export {
-  type CellCatalog,
+  type CatalogOfCell,
   type ColumnName,
   type ComputedName,
   columnNames,

@@ -231,7 +231,7 @@ describe('a token', () => {
 describe('a key', () => {
   it('that may only read sees no tool that issues, gets no token, and issues nothing with the token of another key', async () => {
     const reader = await connectAgent(scene.app.url, (await keyWith({ permissions: readOnly })).text);
-    // A key that may issue can hide these tools with a header.
+    // With this header the tools that issue are hidden from a key that may issue.
     const headers = { 'x-api-key': scene.account.key, 'talonario-read-only': 'true' };
     for (const { client } of [reader, await connectAgent(scene.app.url, '', { headers })])
       expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('emitir');

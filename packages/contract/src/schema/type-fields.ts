@@ -79,7 +79,7 @@ export function requestFields<P extends Place>(place: P): RequestFields<P> {
   ) as unknown as RequestFields<P>;
 }
 
-/** Fields in a record that the record does not list itself. */
+/** Fields of a record from the descriptions of document fields, without those that its schema already names. */
 export function responseFields(place: Place, named: object): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(
     specsOf(place)

@@ -41,7 +41,7 @@ it('names purchases to classify and to withhold on, and the returns of their mon
   expect(before.unclassified).toBe(3);
   const open = (
     await scene.client('obligations.list', { query: { businessId: shop, from: '2026-11-01', to: '2026-11-25' } })
-  ).body.data as { obligation: string; period: string; dueOn: string }[];
+  ).body.data as { obligation: '103' | '104' | 'ATS'; period: string; dueOn: string }[];
   const ofOctober = open.filter(({ period }) => period === '2026-10');
   expect(ofOctober.length).toBeGreaterThan(0);
   expect(before.returns).toEqual(ofOctober.map(({ obligation, period, dueOn }) => ({ obligation, period, dueOn })));
@@ -49,7 +49,7 @@ it('names purchases to classify and to withhold on, and the returns of their mon
   // A return that is declared is not pending any more, the others are.
   const [first] = ofOctober;
   const declared = await scene.client('businesses.obligations.update', {
-    params: { id: shop, obligation: first?.obligation ?? '', period: '2026-10' },
+    params: { id: shop, obligation: first?.obligation ?? '104', period: '2026-10' },
     body: { state: 'declared', return_number: '871234567890' },
   });
   expect(declared.status).toBe(200);
