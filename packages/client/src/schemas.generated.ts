@@ -1024,9 +1024,9 @@ export interface CustomerUpdate {
 export interface DeliveryReplay {
   /** Exactly these deliveries. */
   delivery_ids?: readonly number[] | null | undefined;
-  /** Deliveries in this status. Default `failed`. */
-  status?: 'delivered' | 'failed' | null | undefined;
-  /** Deliveries made since then. */
+  /** Only deliveries in this status. */
+  status?: 'pending' | 'delivered' | 'failed' | null | undefined;
+  /** Only deliveries made since then; alone: all of them, in any status. */
   since?: string | null | undefined;
 }
 
@@ -3967,6 +3967,13 @@ export interface WebhookDelivery {
   updatedAt: string;
 }
 
+export interface WebhookDocumentEvent {
+  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled';
+  /** When it happened. */
+  timestamp: string;
+  data: WebhookEventData;
+}
+
 export interface WebhookEndpoint {
   id: number;
   businessId: number | null;
@@ -4040,12 +4047,7 @@ export interface WebhookEndpointWithSecret {
   updatedAt: string;
 }
 
-export interface WebhookEvent {
-  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled';
-  /** When it happened. */
-  timestamp: string;
-  data: WebhookEventData | ReceivedEventData;
-}
+export type WebhookEvent = WebhookDocumentEvent | WebhookReceivedEvent | WebhookTestEvent;
 
 export interface WebhookEventData {
   /** The document. */
@@ -4065,12 +4067,31 @@ export interface WebhookEventData {
   annulment?: 'requested' | 'pending' | 'annulled' | null;
 }
 
+export interface WebhookReceivedEvent {
+  type: 'received.created' | 'received.annulled';
+  /** When it happened. */
+  timestamp: string;
+  data: ReceivedEventData;
+}
+
 export interface WebhookTest {
   /** The endpoint answered 2xx. */
   ok: boolean;
   status: number | null;
   /** Beginning of the answer, or why there was none. */
   answer: string | null;
+}
+
+export interface WebhookTestData {
+  /** The endpoint that is tested. */
+  endpointId: number;
+}
+
+export interface WebhookTestEvent {
+  type: 'webhook.test';
+  /** When it happened. */
+  timestamp: string;
+  data: WebhookTestData;
 }
 
 export interface WithheldByBuyer {

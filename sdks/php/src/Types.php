@@ -677,7 +677,7 @@ namespace Talonario;
  * }
  * @phpstan-type DeliveryReplay array{
  *   delivery_ids?: list<int>|null,
- *   status?: 'delivered'|'failed'|null,
+ *   status?: 'pending'|'delivered'|'failed'|null,
  *   since?: string|null,
  * }
  * @phpstan-type Document array{
@@ -2680,6 +2680,11 @@ namespace Talonario;
  *   createdAt: string,
  *   updatedAt: string,
  * }
+ * @phpstan-type WebhookDocumentEvent array{
+ *   type: 'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled',
+ *   timestamp: string,
+ *   data: WebhookEventData,
+ * }
  * @phpstan-type WebhookEndpoint array{
  *   id: int,
  *   businessId: int|null,
@@ -2727,11 +2732,7 @@ namespace Talonario;
  *   createdAt: string,
  *   updatedAt: string,
  * }
- * @phpstan-type WebhookEvent array{
- *   type: 'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled',
- *   timestamp: string,
- *   data: WebhookEventData|ReceivedEventData,
- * }
+ * @phpstan-type WebhookEvent WebhookDocumentEvent|WebhookReceivedEvent|WebhookTestEvent
  * @phpstan-type WebhookEventData array{
  *   id: int,
  *   businessId: int,
@@ -2746,10 +2747,23 @@ namespace Talonario;
  *   externalId: string|null,
  *   annulment?: 'requested'|'pending'|'annulled'|null,
  * }
+ * @phpstan-type WebhookReceivedEvent array{
+ *   type: 'received.created'|'received.annulled',
+ *   timestamp: string,
+ *   data: ReceivedEventData,
+ * }
  * @phpstan-type WebhookTest array{
  *   ok: bool,
  *   status: int|null,
  *   answer: string|null,
+ * }
+ * @phpstan-type WebhookTestData array{
+ *   endpointId: int,
+ * }
+ * @phpstan-type WebhookTestEvent array{
+ *   type: 'webhook.test',
+ *   timestamp: string,
+ *   data: WebhookTestData,
  * }
  * @phpstan-type WithheldByBuyer array{
  *   vat?: int|float|null,

@@ -1071,10 +1071,10 @@ class CustomerUpdate(_t.TypedDict):
 class DeliveryReplay(_t.TypedDict):
     delivery_ids: NotRequired[_t.Sequence[int] | None]
     """Exactly these deliveries."""
-    status: NotRequired[_t.Literal["delivered", "failed"] | None]
-    """Deliveries in this status. Default `failed`."""
+    status: NotRequired[_t.Literal["pending", "delivered", "failed"] | None]
+    """Only deliveries in this status."""
     since: NotRequired[str | None]
-    """Deliveries made since then."""
+    """Only deliveries made since then; alone: all of them, in any status."""
 
 
 class Document(_t.TypedDict):
@@ -4087,6 +4087,13 @@ class WebhookDelivery(_t.TypedDict):
     updatedAt: str
 
 
+class WebhookDocumentEvent(_t.TypedDict):
+    type: _t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]
+    timestamp: str
+    """When it happened."""
+    data: WebhookEventData
+
+
 class WebhookEndpoint(_t.TypedDict):
     id: int
     businessId: int | None
@@ -4161,11 +4168,7 @@ class WebhookEndpointWithSecret(_t.TypedDict):
     updatedAt: str
 
 
-class WebhookEvent(_t.TypedDict):
-    type: _t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]
-    timestamp: str
-    """When it happened."""
-    data: WebhookEventData | ReceivedEventData
+WebhookEvent = _t.Union["WebhookDocumentEvent", "WebhookReceivedEvent", "WebhookTestEvent"]
 
 
 class WebhookEventData(_t.TypedDict):
@@ -4186,12 +4189,31 @@ class WebhookEventData(_t.TypedDict):
     """In events about annulment: its state. Null: the request is closed."""
 
 
+class WebhookReceivedEvent(_t.TypedDict):
+    type: _t.Literal["received.created", "received.annulled"]
+    timestamp: str
+    """When it happened."""
+    data: ReceivedEventData
+
+
 class WebhookTest(_t.TypedDict):
     ok: bool
     """The endpoint answered 2xx."""
     status: int | None
     answer: str | None
     """Beginning of the answer, or why there was none."""
+
+
+class WebhookTestData(_t.TypedDict):
+    endpointId: int
+    """The endpoint that is tested."""
+
+
+class WebhookTestEvent(_t.TypedDict):
+    type: _t.Literal["webhook.test"]
+    timestamp: str
+    """When it happened."""
+    data: WebhookTestData
 
 
 class WithheldByBuyer(_t.TypedDict):
@@ -4501,13 +4523,17 @@ __all__ = [
     "ThirdPartyCharge",
     "ThirdPartyChargeBody",
     "WebhookDelivery",
+    "WebhookDocumentEvent",
     "WebhookEndpoint",
     "WebhookEndpointCreate",
     "WebhookEndpointUpdate",
     "WebhookEndpointWithSecret",
     "WebhookEvent",
     "WebhookEventData",
+    "WebhookReceivedEvent",
     "WebhookTest",
+    "WebhookTestData",
+    "WebhookTestEvent",
     "WithheldByBuyer",
     "WithheldByBuyerBody",
     "WithholdingBasis",
