@@ -10,6 +10,7 @@ import { mcpCommand } from './commands/mcp.ts';
 import { receivedCommands } from './commands/received.ts';
 import { watchCommand } from './commands/watch.ts';
 import type { Environment } from './credentials.ts';
+import { messageOf } from './error-message.ts';
 import { readCommandLine } from './framework/command-line.ts';
 import { Refused, UsageError } from './framework/failures.ts';
 import { languageOf, type Say, sayIn } from './language.ts';
@@ -49,7 +50,7 @@ export async function runApiCli(args: readonly string[], env: Environment, strea
   const say = sayIn(languageOf(env));
   const write = (to: Streams['stdout'], text: string) => to.write(`${text}\n`);
   try {
-    const reading = readCommandLine(apiCommands(say), args, moreHelp(say));
+    const reading = readCommandLine(apiCommands(say), args, moreHelp(say), say);
     if (reading.kind === 'help') {
       write(streams.stdout, reading.text);
       return 0;
@@ -88,9 +89,10 @@ function explain(error: unknown, say: Say): string {
     });
   if (error instanceof TalonarioError) {
     const id = error.requestId === undefined ? '' : ` [${error.requestId}]`;
-    return `${error.message}${causeOf(error)}${id}`;
+    return `${messageOf(error, say)}${causeOf(error)}${id}`;
   }
-  if (error instanceof Refused || error instanceof UsageError || isFileError(error)) return (error as Error).message;
+  if (isFileError(error)) return fileFault(error, say);
+  if (error instanceof Refused || error instanceof UsageError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -100,6 +102,20 @@ function causeOf({ cause }: TalonarioError): string {
   return code === undefined ? '' : ` (${code})`;
 }
 
-function isFileError(error: unknown): boolean {
+function isFileError(error: unknown): error is FileError {
   return error instanceof Error && 'syscall' in error;
+}
+
+interface FileError extends Error {
+  readonly code?: string;
+  readonly path?: string;
+}
+
+function fileFault({ code, path = '', message }: FileError, say: Say): string {
+  const what = {
+    ENOENT: say({ es: `no existe ${path}`, en: `${path} does not exist` }),
+    EACCES: say({ es: `sin permiso para ${path}`, en: `no permission for ${path}` }),
+    EISDIR: say({ es: `${path} es una carpeta`, en: `${path} is a folder` }),
+  }[code ?? ''];
+  return what === undefined ? message : `${what} (${code})`;
 }

@@ -427,6 +427,8 @@ export interface BatchResult {
   code?: string;
   /** The missing permission, with `permission.missing`. */
   permission?: string;
+  /** With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it. */
+  id?: number;
   /** With `document.total_differs`: the total of the document. */
   total?: number;
   /** With `credit.exceeded`: the amount left to credit, of each tax and rate. */
@@ -904,6 +906,17 @@ export interface ClosedPeriod {
     id: number | null;
     name: string | null;
   };
+}
+
+export interface ConflictError {
+  /** The error, in one sentence. */
+  error: string;
+  /** The exact cause and the remedy. Read this first. */
+  detail?: string;
+  /** Stable machine code, listed under Errors. */
+  code: string;
+  /** With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it. */
+  id?: number;
 }
 
 /** The amount that can still be credited. */
@@ -1704,6 +1717,8 @@ export interface EmissionConflict {
   detail?: string;
   /** Stable machine code, listed under Errors. */
   code: string;
+  /** With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it. */
+  id?: number;
   /** With `document.total_differs`: the total of the document. */
   total?: number;
   /** With `credit.exceeded`: the amount left to credit, of each tax and rate. */
@@ -3544,6 +3559,8 @@ export interface RetentionCodeRow {
   /** Completed automatically where it is the only one; otherwise for information. */
   percentage: number;
   allowedPercentages: number[];
+  /** Fields that a line with this code needs in addition, such as `banana_boxes`. */
+  requiredFields: string[];
   /** True: send one of `allowedPercentages` in `retention_percentage`. */
   requiresExplicitPercentage: boolean;
   /** An open range in the law: any percentage inside it is accepted. */

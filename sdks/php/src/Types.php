@@ -284,6 +284,7 @@ namespace Talonario;
  *   detail?: string,
  *   code?: string,
  *   permission?: string,
+ *   id?: int,
  *   total?: int|float,
  *   left?: list<TaxAmount>,
  *   errors?: list<FieldFault>,
@@ -601,6 +602,12 @@ namespace Talonario;
  *   kind: string,
  *   id: int|null,
  *   name: string|null,
+ * }
+ * @phpstan-type ConflictError array{
+ *   error: string,
+ *   detail?: string,
+ *   code: string,
+ *   id?: int,
  * }
  * @phpstan-type CreditBalance array{
  *   total: int|float,
@@ -1105,6 +1112,7 @@ namespace Talonario;
  *   error: string,
  *   detail?: string,
  *   code: string,
+ *   id?: int,
  *   total?: int|float,
  *   left?: list<TaxAmount>,
  * }
@@ -2375,6 +2383,7 @@ namespace Talonario;
  *   retentionTaxType: RetentionCodeRowRetentionTaxType,
  *   percentage: int|float,
  *   allowedPercentages: list<int|float>,
+ *   requiredFields: list<string>,
  *   requiresExplicitPercentage: bool,
  *   percentageRange: RetentionCodeRowPercentageRange|null,
  * }

@@ -459,6 +459,8 @@ class BatchResult(_t.TypedDict):
     code: NotRequired[str]
     permission: NotRequired[str]
     """The missing permission, with `permission.missing`."""
+    id: NotRequired[int]
+    """With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it."""
     total: NotRequired[_n.Number]
     """With `document.total_differs`: the total of the document."""
     left: NotRequired[_t.List[TaxAmount]]
@@ -948,6 +950,17 @@ class ClosedPeriodClosedBy(_t.TypedDict):
     kind: str
     id: int | None
     name: str | None
+
+
+class ConflictError(_t.TypedDict):
+    error: str
+    """The error, in one sentence."""
+    detail: NotRequired[str]
+    """The exact cause and the remedy. Read this first."""
+    code: str
+    """Stable machine code, listed under Errors."""
+    id: NotRequired[int]
+    """With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it."""
 
 
 class CreditBalance(_t.TypedDict):
@@ -1753,6 +1766,8 @@ class EmissionConflict(_t.TypedDict):
     """The exact cause and the remedy. Read this first."""
     code: str
     """Stable machine code, listed under Errors."""
+    id: NotRequired[int]
+    """With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it."""
     total: NotRequired[_n.Number]
     """With `document.total_differs`: the total of the document."""
     left: NotRequired[_t.List[TaxAmount]]
@@ -3643,6 +3658,8 @@ class RetentionCodeRow(_t.TypedDict):
     percentage: _n.Number
     """Completed automatically where it is the only one; otherwise for information."""
     allowedPercentages: _t.List[_n.Number]
+    requiredFields: _t.List[str]
+    """Fields that a line with this code needs in addition, such as `banana_boxes`."""
     requiresExplicitPercentage: bool
     """True: send one of `allowedPercentages` in `retention_percentage`."""
     percentageRange: RetentionCodeRowPercentageRange | None
@@ -4315,6 +4332,7 @@ __all__ = [
     "ClassifiedByRule",
     "ClosedPeriod",
     "ClosedPeriodClosedBy",
+    "ConflictError",
     "CreditBalance",
     "CreditDraft",
     "CreditNoteReference",

@@ -113,6 +113,34 @@ it('watches events, continues after an event, and imports received documents', a
   });
 });
 
+it('speaks Spanish in a Spanish terminal: help, faults of the command line, files, failures', async () => {
+  const spanish = (line: string, env: Record<string, string> = {}) =>
+    talonario(line, { ...here(), LANG: 'es_EC.UTF-8', ...env });
+  const texts = [
+    await spanish('--help'),
+    ...(await Promise.all(
+      ['login', 'issue', 'list', 'download', 'watch', 'received import', 'mcp', 'doctor', 'listen'].map((words) =>
+        spanish(`${words} --help`),
+      ),
+    )),
+    await spanish('nada'),
+    await spanish('issue'),
+    await spanish('list uno'),
+    await spanish('list --nada'),
+    await spanish('list --limit'),
+    await spanish('issue /no/hay.json'),
+    await spanish(`issue ${folder}`),
+    await spanish('doctor', { TALONARIO_URL: 'http://127.0.0.1:9/api/v1' }),
+    await spanish('doctor'),
+  ];
+  for (const { out, err } of texts) expect(`${out}${err}`).not.toMatch(english);
+  expect(texts[0]?.out).toContain('talonario <comando> [opciones]');
+});
+
+/** English words that no Spanish text of the command line has. */
+const english =
+  /\b(?:the|is|are|not|missing|unknown|required|answer|options|command|no such|took|complete|valid|warn)\b/i;
+
 describe('issue', () => {
   it('issues the content of a file once, however often it is repeated', async () => {
     const file = fileWith();

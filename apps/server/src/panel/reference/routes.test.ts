@@ -18,6 +18,13 @@ describe('public documentation', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
+  it('has the contract without indentation, too', async () => {
+    const { status, headers, text } = await send(`${scene.app.url}/openapi.min.json`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(text)).toEqual(JSON.parse(openApiText()));
+    expect(text.length).toBeLessThan(openApiText().length * 0.6);
+  });
+
   it('has a guide for language models and a front page that links to both', async () => {
     const llms = await send(`${scene.app.url}/llms.txt`);
     expect([llms.status, llms.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);

@@ -1,5 +1,5 @@
 // Public documentation: the contract and its reference.
-import { llmsText, openApiText } from '@talonario/contract';
+import { llmsText, openApiMinPath, openApiMinText, openApiText } from '@talonario/contract';
 import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';
 import { compressedFile } from '../compressed-file.ts';
@@ -19,6 +19,7 @@ export function addReference(app: FastifyInstance): void {
       policy,
     );
   serve('/openapi.json', 'application/json; charset=utf-8', openApiText);
+  serve(openApiMinPath, 'application/json; charset=utf-8', openApiMinText);
   serve('/llms.txt', 'text/plain; charset=utf-8', llmsText);
   serve('/docs', 'text/html; charset=utf-8', () => plainReference('en'), plainPolicy);
   serve('/docs/es', 'text/html; charset=utf-8', () => plainReference('es'), plainPolicy);
