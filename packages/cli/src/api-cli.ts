@@ -5,6 +5,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { downloadCommand } from './commands/download.ts';
 import { issueCommand } from './commands/issue.ts';
 import { listCommand } from './commands/list.ts';
+import { listenCommand } from './commands/listen.ts';
 import { loginCommands } from './commands/login.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { receivedCommands } from './commands/received.ts';
@@ -30,6 +31,7 @@ export function apiCommands(say: Say): readonly ApiCommand[] {
     listCommand(say),
     downloadCommand(say),
     watchCommand(say),
+    listenCommand(say),
     ...receivedCommands(say),
     mcpCommand(say),
     doctorCommand(say),
