@@ -13,6 +13,7 @@ export {
 } from './errors/errors.ts';
 export { noticeCodes } from './errors/notice-codes.ts';
 export { type PanelErrorCode, panelErrorCodes } from './errors/panel-error-codes.ts';
+export { exampleDate } from './openapi/document-examples.ts';
 export { llmsText } from './openapi/llms.ts';
 export { openApiDocument, openApiMinText, openApiText } from './openapi/openapi.ts';
 export { errorCodesText, openApiMinPath } from './openapi/openapi-info.ts';
