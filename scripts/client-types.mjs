@@ -39,9 +39,9 @@ export function operationsText(contract) {
     "import type { DownloadedFile } from './answer.ts';\n",
     importedSchemas(types.join('')),
     '\n',
-    '/** What each operation takes and gives. */\n',
+    '/** Inputs and outputs of each operation. */\n',
     `export interface Operations {\n${types.join('')}}\n\n`,
-    '/** Where each operation is. `takesKey`: it honours Idempotency-Key (a PUT only when it emits). */\n',
+    '/** Method and path of each operation. `takesKey`: it honours Idempotency-Key (a PUT only when it emits). */\n',
     `export const operations = {\n${rows.join('')}} as const;\n`,
   ].join('');
 

@@ -14,8 +14,13 @@ export function emitDeclarations(root, workspace) {
   const settings = {
     extends: './tsconfig.json',
     compilerOptions: {
-      ...{ customConditions: [], noEmit: false, declaration: true, emitDeclarationOnly: true },
-      ...{ rootDir: 'src', outDir: 'dist', sourceMap: false },
+      customConditions: [],
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: 'src',
+      outDir: 'dist',
+      sourceMap: false,
     },
     include: ['src'],
     exclude: ['src/**/*.test.ts'],

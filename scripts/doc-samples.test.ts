@@ -69,7 +69,8 @@ it.runIf(mypy)('as Python is what mypy expects', () => {
   // Same options and cache as in e2e/sdks.test.ts, so that the second run need not analyse the SDK again.
   const strict = ['--strict', '--python-version', '3.9', '--cache-dir', resolve('node_modules/.cache/mypy')];
   const { stdout } = spawnSync(mypy ?? '', [...strict, '--no-error-summary', path], {
-    ...{ encoding: 'utf8', cwd: folder },
+    encoding: 'utf8',
+    cwd: folder,
     env: { ...process.env, MYPYPATH: resolve('sdks/python/src') },
   });
   expect(stdout).toBe('');

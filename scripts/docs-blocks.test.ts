@@ -26,7 +26,8 @@ const pages = [
 const blocks: readonly Block[] = pages.flatMap((page) => {
   const text = readFileSync(page, 'utf8');
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(({ 1: language = '', 2: code = '', index }) => ({
-    ...{ language, code },
+    language,
+    code,
     where: `${page}:${text.slice(0, index).split('\n').length}`,
   }));
 });

@@ -166,7 +166,9 @@ describe('content of the packages', () => {
 describe('the command line', () => {
   const talonario = (args: string[], env: Record<string, string> = {}) =>
     spawnSync(join(project, 'node_modules/.bin/talonario'), args, {
-      ...{ cwd: project, encoding: 'utf8', input: '' },
+      cwd: project,
+      encoding: 'utf8',
+      input: '',
       env: { PATH: process.env.PATH ?? '', HOME: project, ...env },
     });
 

@@ -61,7 +61,7 @@ export function panelFieldsText() {
     `export const fieldsByType = {\n${types.join('')}} as const;\n`,
     '\n/** Kind of a field with one value. It decides which input is rendered by default. */\n',
     `export const fieldKinds = {\n${kindsOf(documentTypes.map(({ fields }) => sent(fields.document, bodyFields)))}} as const;\n`,
-    '\n/** What each field is called, those of entries and lines among them. */\n',
+    '\n/** Labels of fields, including those of entries and lines. */\n',
     `export const labels = {\n  es: {\n${labelsIn('es')}  },\n  en: {\n${labelsIn('en')}  },\n} as const;\n`,
   ].join('');
 }

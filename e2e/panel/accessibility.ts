@@ -123,7 +123,7 @@ async function findOddTexts(page: Page): Promise<string[]> {
 
 const oddText = /\bundefined\b|\bnull\b|\bNaN\b|\[object|Invalid Date|authorizated|recepted|^[a-z_]+(\.[a-z_]+)+$/;
 
-/** With PANEL_PICTURES=folder, every accessibility check saves a picture of the page there. */
+/** Saves a picture of the checked page in the folder PANEL_PICTURES, if it is set. */
 async function leavePicture(page: Page, where: string, how: string): Promise<void> {
   const folder = process.env.PANEL_PICTURES;
   if (folder === undefined) return;

@@ -67,7 +67,7 @@ interface Script {
   readonly bytes: number;
 }
 
-/** From now on. The function returned is called when the page is complete. */
+/** Starts to weigh the loaded scripts. The returned function ends it, when the page is complete. */
 function weighScripts(page: Page): () => Promise<Script[]> {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {

@@ -51,8 +51,13 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
         issue_date,
         entity_name: 'RECICLADOR INVENTADO',
       },
-      ...{ access_key: '3'.repeat(49), authorization_number: '3'.repeat(49) },
-      ...{ subtotal: '40.00', discount: '0.00', total: '46.00', body: '{}', computed: '{}' },
+      access_key: '3'.repeat(49),
+      authorization_number: '3'.repeat(49),
+      subtotal: '40.00',
+      discount: '0.00',
+      total: '46.00',
+      body: '{}',
+      computed: '{}',
     });
   };
 

@@ -25,7 +25,7 @@ import { useShop } from './test-environment.ts';
 
 const barcode = '7861234567898';
 const unknown = '7861234567904';
-/** By the clock of the keyboard: a barcode reader, and a person who types the digits. */
+/** Milliseconds between two keys: of a barcode reader, and of a person who types the digits. */
 const paces = [5, 200];
 
 describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {

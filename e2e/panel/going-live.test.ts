@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
     await button(page, 'Pasar a producción').click();
     const question = page.getByRole('dialog', { name: '¿Pasar a producción?' });
     await button(question, 'Pasar a producción').click();
-    await question.getByText('Marque la casilla para continuar.').waitFor();
+    await question.getByText('Marque el recuadro para continuar.').waitFor();
     await question.getByRole('checkbox').check();
     await button(question, 'Pasar a producción').click();
     await page.getByRole('heading', { name: 'La primera factura real' }).waitFor();
@@ -131,7 +131,8 @@ async function issueByKey(url: string): Promise<string> {
   const ask = async (path: string, body?: object) => {
     const headers = { 'x-api-key': made.data.key, 'content-type': 'application/json' };
     const answer = await fetch(`${url}/api/v1${path}`, {
-      ...{ method: body === undefined ? 'GET' : 'POST', headers },
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
       ...(body && { body: JSON.stringify(body) }),
     });
     return (await answer.json()) as { code?: string; data: never };
@@ -141,9 +142,15 @@ async function issueByKey(url: string): Promise<string> {
     ((await ask(`/${path}${path.includes('?') ? '&' : '?'}businessId=${business?.id}`)).data as { id: number }[])[0]
       ?.id;
   const answer = await ask('/documents', {
-    ...{ business_id: business?.id, document_type_id: 1, emission_type_id: 1, payment_method_id: 1, emit: true },
-    ...{ customer_id: await find('customers?search=CONSUMIDOR'), establishment_id: await find('establishments') },
-    ...{ date: todayInGuayaquil(), items: [{ item_id: await find('items?search=LIB-001'), amount: 1, price: 5 }] },
+    business_id: business?.id,
+    document_type_id: 1,
+    emission_type_id: 1,
+    payment_method_id: 1,
+    emit: true,
+    customer_id: await find('customers?search=CONSUMIDOR'),
+    establishment_id: await find('establishments'),
+    date: todayInGuayaquil(),
+    items: [{ item_id: await find('items?search=LIB-001'), amount: 1, price: 5 }],
   });
   return answer.code ?? (answer.data as { state: string }).state;
 }

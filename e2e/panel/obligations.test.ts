@@ -37,6 +37,7 @@ describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () 
     await button(page, 'Ajustes de los plazos').click();
     const settings = page.getByRole('dialog', { name: 'Ajustes de los plazos' });
     await settings.getByLabel('Provincia del domicilio').selectOption({ label: 'Pichincha' });
+    await settings.getByLabel('Plazo del ATS (meses después del período)').waitFor();
     await settings.getByLabel(/^Anexo transaccional/).uncheck();
     await button(page, 'Desde otra fecha…').click();
     await settings.getByLabel('El IVA se declara').nth(1).selectOption('semester');

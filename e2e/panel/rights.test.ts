@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     expect(await pointsOffered(page)).toEqual(['001', '002']);
   }
 
-  /** In the form of a document. */
+  /** Emission points that the form of a document offers. */
   async function pointsOffered(page: Page): Promise<string[]> {
     const field = page.getByRole('combobox', { name: /^Punto de emisión/ });
     await field.click();

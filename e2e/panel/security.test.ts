@@ -47,7 +47,7 @@ const showing = [
 /** Addresses in a sign-in link of an attacker. The rules have a unit test (return-place.test.ts). */
 const places = ['/\t/evil.example', '/documents/new?from=1'];
 
-/** On these screens the text is the value of a field, or part of a file. */
+/** Screens on which the text is the value of a field, or part of a file. */
 const notAsText = [
   'new invoice, copied',
   'document, RIDE',

@@ -17,6 +17,7 @@ import {
 import { useShop } from './test-environment.ts';
 
 const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
+const buyer = 'MARÍA FERNANDA MUÑOZ INVENTADA';
 
 describe.skipIf(!hasBrowser('the six types of document'))('a demo business issues', () => {
   const shop = useShop();
@@ -41,6 +42,31 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
   issues('Liquidación de compra', async (page) => {
     await chooseParty(page, 'Proveedor', 'PEDRO PROVEEDOR INVENTADO');
     await chooseItem(page, 'Libro de cuentos');
+  });
+
+  test('Liquidación de compra to a customer, who becomes a provider with the same data', async () => {
+    const { page } = shop.person;
+    const { owner } = shop.scene.database;
+    const data = ['identification', 'identification_type_id', 'business_name', 'email', 'mobile', 'address'] as const;
+    const known = await owner
+      .selectFrom('parties')
+      .select(data)
+      .where('role', '=', 'customer')
+      .where('business_name', '=', buyer)
+      .executeTakeFirstOrThrow();
+    const asProvider = () =>
+      owner
+        .selectFrom('parties')
+        .select(data)
+        .where('role', '=', 'provider')
+        .where('identification', '=', known.identification)
+        .execute();
+    expect(await asProvider()).toEqual([]);
+    await startDocument(page, 'Liquidación de compra');
+    await textbox(page, 'Proveedor').fill(known.identification);
+    await page.getByRole('option', { name: `${buyer} ${known.identification} · cliente` }).click();
+    await expect.poll(() => textbox(page, 'Proveedor').inputValue()).toBe(`${known.identification} · ${buyer}`);
+    expect(await asProvider()).toEqual([known]);
   });
 
   issues('Nota de crédito', async (page) => {

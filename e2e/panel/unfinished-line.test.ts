@@ -152,7 +152,7 @@ async function beginInvoice(page: Page): Promise<void> {
   await expect.poll(() => focusedName(page)).toBe(second);
 }
 
-/** At the speed of a person. A faster text is taken for a barcode. */
+/** Types at the speed of a person. A faster text is taken for a barcode. */
 async function typeAt(page: Page, field: string, text: string): Promise<void> {
   await textbox(page, field).focus();
   await page.keyboard.type(text, { delay: 60 });

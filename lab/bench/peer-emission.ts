@@ -54,13 +54,22 @@ function makeEmission({ FacturacionElectronicaEC, UnsafeMemorySequenceProvider }
   const sri = {
     enviarComprobante: async () => ({ estado: 'RECIBIDA', mensajes: [] }),
     autorizarComprobante: async (key: string) => ({
-      ...{ estado: 'AUTORIZADO', numeroAutorizacion: key, fechaAutorizacion: now.toISOString(), mensajes: [] },
+      estado: 'AUTORIZADO',
+      numeroAutorizacion: key,
+      fechaAutorizacion: now.toISOString(),
+      mensajes: [],
     }),
   };
   const service = new FacturacionElectronicaEC({
     emisor: {
-      ...{ ruc, razonSocial: 'COMERCIAL FICTICIA S.A.', dirMatriz: 'Quito', direccionEstablecimiento: 'Quito' },
-      ...{ establecimiento: '001', puntoEmision: '001', obligadoContabilidad: true, ambiente: '1' },
+      ruc,
+      razonSocial: 'COMERCIAL FICTICIA S.A.',
+      dirMatriz: 'Quito',
+      direccionEstablecimiento: 'Quito',
+      establecimiento: '001',
+      puntoEmision: '001',
+      obligadoContabilidad: true,
+      ambiente: '1',
     },
     p12,
     p12Password: password,
@@ -80,13 +89,23 @@ function invoiceOf(now: Date, lines: number): object {
   const [year, month, day] = new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 10).split('-');
   return {
     fechaEmision: `${day}/${month}/${year}`,
-    ...{ tipoIdentificacionComprador: '05', razonSocialComprador: 'María Peña', identificacionComprador: '1713328506' },
-    ...{ totalSinImpuestos: 100 * lines, totalDescuento: 0, propina: 0, importeTotal: 115 * lines },
+    tipoIdentificacionComprador: '05',
+    razonSocialComprador: 'María Peña',
+    identificacionComprador: '1713328506',
+    totalSinImpuestos: 100 * lines,
+    totalDescuento: 0,
+    propina: 0,
+    importeTotal: 115 * lines,
     totalConImpuestos: [{ ...tax, baseImponible: 100 * lines, valor: 15 * lines }],
     pagos: [{ formaPago: '01', total: 115 * lines }],
     detalles: Array.from({ length: lines }, (_, index) => ({
-      ...{ codigoPrincipal: `P${index + 1}`, descripcion: 'Café de altura, molido, 500 g', cantidad: 1 },
-      ...{ precioUnitario: 100, descuento: 0, precioTotalSinImpuesto: 100, impuestos: [{ ...tax, tarifa: 15 }] },
+      codigoPrincipal: `P${index + 1}`,
+      descripcion: 'Café de altura, molido, 500 g',
+      cantidad: 1,
+      precioUnitario: 100,
+      descuento: 0,
+      precioTotalSinImpuesto: 100,
+      impuestos: [{ ...tax, tarifa: 15 }],
     })),
   };
 }

@@ -27,7 +27,7 @@ export interface ClientOptions {
  */
 export class Clients {
   readonly answers: AnsweredCall[] = [];
-  /** By the name on the document. Undefined if a client without a key gave up. */
+  /** Ids by the name on the document. Undefined if a client without a key gave up. */
   readonly made = new Map<string, number | undefined>();
   readonly surprises: string[] = [];
   readonly #options: ClientOptions;

@@ -38,7 +38,7 @@ export interface Operation {
   readonly resource: string;
   readonly parameters: readonly Parameter[];
   readonly bodies: Readonly<Record<string, Content>>;
-  /** By status, then by media type. A status without a body has no media types. */
+  /** Schemas of answers by status, then by media type. A status without a body has no media types. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, Content>>>>;
 }
 

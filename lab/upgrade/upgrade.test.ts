@@ -62,7 +62,11 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
       const isDraft = record.number === null || record.state === 'draft';
       const { number, state, accessKey, total } = record as unknown as Seen;
       return {
-        ...{ id, number, state, accessKey, total },
+        id,
+        number,
+        state,
+        accessKey,
+        total,
         xml: isDraft
           ? ''
           : createHash('sha256')
@@ -158,7 +162,7 @@ async function stop({ child, exited }: SourceProcess): Promise<void> {
   expect(await exited).toEqual({ code: 0, signal: null });
 }
 
-/** By type, which is in digits 9 and 10 of an access key. */
+/** Gaps in the numbers by type, which is in digits 9 and 10 of an access key. */
 function numbersWithGaps(seen: readonly Seen[]): string[] {
   const byType = new Map<string, number[]>();
   for (const { accessKey, number } of seen) {

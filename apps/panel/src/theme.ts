@@ -1,4 +1,4 @@
-// Colours, type and spacing of the whole panel, in one place.
+// Type, spacing, radius and brand colours of the panel. Colours of surfaces and states are in tokens.css.
 import '@fontsource-variable/inter/wght.css';
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
@@ -38,19 +38,23 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 7 },
   autoContrast: true,
   defaultRadius: 'md',
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '12px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '24px' },
+  // 12 for labels and secondary text, 14 for text, 16 for sections and sums, 20 for titles, 32 for the main figure.
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   // This font is shipped with the panel. The fonts of the device are used until it is loaded, and for other scripts.
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   // Line height with enough space that accents and descenders are not cut off: Ñandú, Índice.
   lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.6', xl: '1.6' },
   headings: {
-    fontWeight: '650',
+    fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.75rem', lineHeight: '1.3' },
-      h2: { fontSize: '1.5rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.25rem', lineHeight: '1.35' },
-      h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
-      h5: { fontSize: '0.9375rem', lineHeight: '1.4' },
-      h6: { fontSize: '0.875rem', lineHeight: '1.45' },
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '20px', lineHeight: '28px' },
+      h3: { fontSize: '16px', lineHeight: '24px' },
+      h4: { fontSize: '16px', lineHeight: '24px' },
+      h5: { fontSize: '16px', lineHeight: '24px' },
+      h6: { fontSize: '14px', lineHeight: '20px' },
     },
   },
   cursorType: 'pointer',

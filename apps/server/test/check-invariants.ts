@@ -258,7 +258,7 @@ function breachesInFiles({ id, acronym, access_key, number, attempt, files }: Ch
   return breaches;
 }
 
-/** To the cent: the lines add up to the subtotal, each tax group is recomputed, the XML equals the row. */
+/** Breaches of the sums, to the cent: the lines add up to the subtotal, each tax group is recomputed, the XML equals the row. */
 function breachesInTotals(document: CheckedDocument): string[] {
   const { id, computed, subtotal, total, tip, files } = document;
   const breaches: string[] = [];

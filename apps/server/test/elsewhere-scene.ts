@@ -77,9 +77,9 @@ export function useElsewhereScene() {
       const query = { businessId: businessId() };
       return dataOf(await client('documents.get', { params: { id: id ?? 0 }, query })) as unknown as Issued;
     },
-    /** For invoices, in this service. */
+    /** Next invoice number in this service. */
     nextNumber: async () => (await invoiceSequence(client, businessId())).nextNumber,
-    /** For invoices, in the other system. */
+    /** Sets the next invoice number in the other system. */
     async setNextElsewhere(next: number): Promise<void> {
       const { id } = await invoiceSequence(twin.client, twin.business.businessId);
       const { status } = await twin.client('sequences.update', { params: { id }, body: { next_number: next } });

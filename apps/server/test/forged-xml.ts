@@ -18,7 +18,7 @@ export function bareOf(wrapped: string): string {
   return bare;
 }
 
-/** With SRI's wrapper, which is not signed. */
+/** Puts a document into SRI's wrapper, which is not signed. */
 export function wrapped(bare: string, claims: { readonly number?: string; readonly date?: string } = {}): string {
   const number = claims.number ?? keyOf(bare);
   const { date = '2026-11-02T10:00:00-05:00' } = claims;
@@ -38,7 +38,7 @@ export function inflateAmounts(xml: string): string {
   );
 }
 
-/** With another date, and the access key that belongs to it. */
+/** Changes the date and the access key that contains it. */
 export function changeDate(xml: string, date: string): string {
   const parts = parseAccessKey(keyOf(xml));
   if (parts === undefined) throw new Error('no key');
@@ -49,7 +49,7 @@ export function changeDate(xml: string, date: string): string {
 }
 
 const year = 365 * 86_400_000;
-/** With the name of the authority of the suppliers in these tests, and another key. */
+/** Certificate authority with the name of that of the suppliers in these tests, but another key. */
 const forger = createTestAuthority({ now: new Date() });
 
 /** Signs any content, by default with an arbitrary certificate. */

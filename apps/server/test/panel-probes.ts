@@ -117,7 +117,7 @@ function bodyFields({ body }: PanelRouteSpec): object {
   return (body as { properties?: object } | undefined)?.properties ?? {};
 }
 
-/** With the smallest valid body, so that the id is what is refused. */
+/** Calls a route with the smallest valid body, so that the id is what is refused. */
 export async function callWith(
   { url, foreign }: Pick<PanelSides, 'url' | 'foreign'>,
   route: PanelRouteSpec,

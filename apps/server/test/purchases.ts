@@ -23,7 +23,7 @@ const content = {
   additionalInfo: [],
 };
 
-/** For the first business. */
+/** Stores purchases of the first business. */
 export async function putPurchases(
   { owner }: Pick<TestDatabase, 'owner'>,
   { period, suppliers, lines, count, intact = false }: Purchases,

@@ -61,7 +61,7 @@ export function issueP12(options: { ruc?: string; from?: number; to?: number; pa
 
 export interface RehearsalScene {
   readonly simulator: Simulator;
-  /** With the name in its certificate. */
+  /** Origin with the name in its certificate. */
   readonly origin: string;
   readonly authorities: readonly string[];
   readonly desk: ReturnType<typeof simulatorControl>;

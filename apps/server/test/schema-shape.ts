@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface SchemaShape {
-  /** By table and column: "bigint, required, SIU" (with the privileges of the service). */
+  /** Columns by table and column: "bigint, required, SIU" (with the privileges of the service). */
   readonly columns: Readonly<Record<string, string>>;
   /** Constraints, unique indexes and policies by table and name, with their columns and text. */
   readonly rules: Readonly<Record<string, { readonly columns: readonly string[]; readonly text: string }>>;
-  /** By name and types of arguments: the result type. */
+  /** Result types of functions, by name and types of arguments. */
   readonly functions: Readonly<Record<string, string>>;
 }
 

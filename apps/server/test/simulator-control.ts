@@ -34,7 +34,7 @@ export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
     fired: async (): Promise<{ kind: string; fired: number }[]> => (await call('GET', '/faults')).faults,
     settings: (settings: object) => call('POST', '/settings', settings),
     clock: (offsetMs: number) => call('POST', '/clock', { offsetMs }),
-    /** In the portal: requests the annulment or, with a state, sets SRI's answer from now on. */
+    /** Acts in the portal: requests the annulment or, with a state, sets SRI's answer from now on. */
     annul: (accessKey: string, state?: 'AUTORIZADO' | 'PENDIENTE DE ANULAR' | 'ANULADO') =>
       call('POST', '/annulments', { accessKey, ...(state && { state }) }),
     consent: (accessKey: string, accepted: boolean) => call('POST', '/consents', { accessKey, accepted }),

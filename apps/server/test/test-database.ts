@@ -16,7 +16,7 @@ export interface TestDatabase {
   readonly adminUrl: string;
   /** Both URLs as settings of the service. */
   readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_ADMIN_URL: string };
-  /** With the role of the service, to which row-level security applies. */
+  /** Database with the role of the service, to which row-level security applies. */
   readonly db: Database;
   /** Connection of the database's owner, to prepare a scene and to read without row-level security. */
   readonly owner: Kysely<Tables>;

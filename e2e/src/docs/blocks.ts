@@ -8,7 +8,7 @@ export interface Block {
   readonly code: string;
 }
 
-/** In reading order: documents that the READMEs issue are used by the other pages. */
+/** Pages in reading order: documents that the READMEs issue are used by the other pages. */
 export const pages: readonly string[] = [
   'README.md',
   'README.es.md',
@@ -21,7 +21,9 @@ export const pages: readonly string[] = [
 export function blocksOf(page: string): readonly Block[] {
   const text = readFileSync(page, 'utf8');
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(({ 1: language = '', 2: code = '', index }) => ({
-    ...{ page, language, code },
+    page,
+    language,
+    code,
     line: text.slice(0, index).split('\n').length,
   }));
 }

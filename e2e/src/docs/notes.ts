@@ -15,8 +15,14 @@ const authorized = /"state": ?"authorizated"/;
 /** Demo data, the customer and the product that the pages use. */
 function invoiceOf({ demo }: DemoScene) {
   return {
-    ...{ business_id: demo.businessId, customer_id: 2, establishment_id: demo.establishmentId, document_type_id: 1 },
-    ...{ emission_type_id: 1, payment_method_id: 1, date: today(), items: [{ item_id: 1, amount: 2, price: 10.5 }] },
+    business_id: demo.businessId,
+    customer_id: 2,
+    establishment_id: demo.establishmentId,
+    document_type_id: 1,
+    emission_type_id: 1,
+    payment_method_id: 1,
+    date: today(),
+    items: [{ item_id: 1, amount: 2, price: 10.5 }],
   };
 }
 
@@ -27,7 +33,8 @@ function today(): string {
 const delivery = signedTest();
 const verifies: Run = {
   env: () => ({
-    ...{ RAW_BODY: delivery.body, HEADERS: JSON.stringify(delivery.headers) },
+    RAW_BODY: delivery.body,
+    HEADERS: JSON.stringify(delivery.headers),
     TALONARIO_WEBHOOK_SECRET: delivery.secret,
   }),
   before: 'const rawBody = process.env.RAW_BODY;\nconst headers = JSON.parse(process.env.HEADERS);',

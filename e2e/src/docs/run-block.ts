@@ -35,7 +35,8 @@ export function canRun({ page, line, language, code }: Block): boolean {
 export async function runBlock(block: Block, scene: DemoScene, run: Run = {}): Promise<void> {
   const [command, args] = await commandFor(block, scene, run);
   const running = promisify(execFile)(command, args, {
-    ...{ cwd: scene.checkout, maxBuffer: 10_000_000 },
+    cwd: scene.checkout,
+    maxBuffer: 10_000_000,
     env: { ...environmentOf(scene), ...run.env?.(scene) },
   });
   // The write may fail, because a program that does not read its input may have ended already.
@@ -58,7 +59,8 @@ export async function serveBlock(block: Block, scene: DemoScene): Promise<void> 
   const [command, [...args]] = await commandFor(block, scene, {});
   const { secret, body, headers } = signedTest();
   const server = spawn(command, block.language === 'php' ? ['-S', `127.0.0.1:${port}`, ...args] : args, {
-    ...{ cwd: scene.checkout, stdio: 'ignore' },
+    cwd: scene.checkout,
+    stdio: 'ignore',
     env: { ...environmentOf(scene), PORT: String(port), TALONARIO_WEBHOOK_SECRET: secret },
   });
   try {

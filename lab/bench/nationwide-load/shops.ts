@@ -34,7 +34,11 @@ export async function openShops(owner: Owner, masterKey: string, count: number):
     const meet = (identification_type_id: number, identification: string, business_name: string) =>
       insertRow(owner, 'parties', {
         ...own,
-        ...{ role: 'customer', identification_type_id, identification, business_name, address: 'Quito' },
+        role: 'customer',
+        identification_type_id,
+        identification,
+        business_name,
+        address: 'Quito',
         email: `cliente${identification.slice(-6)}@example.com`,
       });
     const people: number[] = [];

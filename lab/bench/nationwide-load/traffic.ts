@@ -12,7 +12,7 @@ export interface Phase {
 
 export interface AnsweredCall {
   readonly phase: string;
-  /** From the first attempt to the final answer. */
+  /** Time from the first attempt to the final answer. */
   readonly ms: number;
   readonly tries: number;
   readonly authorised: boolean;

@@ -42,7 +42,7 @@ export class Documents {
     return (await this.connection.call('documents.get', { params: { id }, query }, options)).data;
   }
 
-  /** With `emit: true` the document is issued, otherwise it is a draft. */
+  /** Creates a document. With `emit: true` it is issued, otherwise it is a draft. */
   async create(body: DocumentCreate, options?: CallOptions): Promise<Document> {
     const reply = await this.connection.call('documents.create', { body }, options);
     return reply.data as Document; // a preview is returned only with dryRun

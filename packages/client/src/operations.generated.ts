@@ -121,7 +121,7 @@ import type {
   WithholdingDraft,
 } from './schemas.generated.ts';
 
-/** What each operation takes and gives. */
+/** Inputs and outputs of each operation. */
 export interface Operations {
   /** List the documents of a business */
   'documents.list': {
@@ -3032,7 +3032,7 @@ export interface Operations {
   };
 }
 
-/** Where each operation is. `takesKey`: it honours Idempotency-Key (a PUT only when it emits). */
+/** Method and path of each operation. `takesKey`: it honours Idempotency-Key (a PUT only when it emits). */
 export const operations = {
   'documents.list': { method: 'GET', path: '/documents', answer: 'json' },
   'documents.create': { method: 'POST', path: '/documents', answer: 'json', takesKey: true },

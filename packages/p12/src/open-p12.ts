@@ -24,7 +24,7 @@ export interface OpenedP12 {
   readonly issuer: string;
   /** Name of the authority as printed in a signature. */
   readonly issuerName: string;
-  /** In decimal, as in a signature. */
+  /** Serial number in decimal, as in a signature. */
   readonly serialNumber: string;
   readonly validFrom: Date;
   readonly validTo: Date;

@@ -3,7 +3,7 @@
  * several, which differ if the password contains ñ, á or €.
  */
 export interface PasswordForm {
-  /** For the derivation of PKCS#12: UTF-16 big-endian with an end mark. */
+  /** Password for the key derivation of PKCS#12: UTF-16 big-endian with an end mark. */
   readonly wide: Uint8Array;
   /** Password bytes for PBKDF2. */
   readonly narrow: Uint8Array;

@@ -36,7 +36,7 @@ export type AnnulmentVerdict =
   | {
       readonly allowed: false;
       readonly because: AnnulmentRefusal;
-      /** What the issuer can do instead. */
+      /** Alternative for the issuer. */
       readonly instead: 'credit_note' | 'nothing';
       readonly deadline: string;
     };

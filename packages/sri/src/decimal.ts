@@ -41,7 +41,7 @@ export class Decimal {
     return parseText(String(source), Decimal.make);
   }
 
-  /** For values that the program itself writes, such as rates in a table. Throws where `parse` returns undefined. */
+  /** Makes a decimal of a value in the source code, such as a rate in a table. Throws where `parse` returns undefined. */
   static from(source: number | string): Decimal {
     const value = Decimal.parse(source);
     if (value === undefined) throw new RangeError(`not a decimal: ${source}`);
@@ -129,7 +129,7 @@ export class Decimal {
     return this.toFixed(this.decimals());
   }
 
-  /** For JSON responses and charts only; never calculate with it. */
+  /** Converts to a float, for JSON responses and charts only; never calculate with it. */
   toNumber(): number {
     return Number(this.toString());
   }

@@ -61,7 +61,7 @@ export function remainingLines<Line extends IssuedLine>(
   return sold.map((line, index) => lineOf(line, rests[index]));
 }
 
-/** What is left of a line. Amounts are in cents, the quantity in millionths of a unit. */
+/** Remainder of a line. Amounts are in cents, the quantity in millionths of a unit. */
 interface LineRemainder {
   readonly line: IssuedLine;
   quantity: bigint;

@@ -4,7 +4,7 @@ export type Tree = {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: readonly Tree[];
-  /** As written in the file: escaped. */
+  /** Text as written in the file: escaped. */
   readonly text: string;
 };
 

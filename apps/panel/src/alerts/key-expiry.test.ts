@@ -3,7 +3,9 @@ import { endingKeys, endText, keyText } from './key-expiry.ts';
 
 const now = Date.parse('2026-11-17T10:00:00-05:00');
 const key = (id: number, days: number | null, active = true) => ({
-  ...{ id, name: `K${id}`, active },
+  id,
+  name: `K${id}`,
+  active,
   expiresAt: days === null ? null : new Date(now + days * 86_400_000 + 1_000).toISOString(),
 });
 

@@ -97,7 +97,10 @@ function useTableImport(group: DirectoryGroup) {
   const run = (dryRun: boolean) => async (asked: { readonly file: File; readonly wish: TableOptions }) => {
     const { columns, ...rest } = asked.wish;
     const query = {
-      ...{ businessId: business.id, dryRun, detect: true, ...rest },
+      businessId: business.id,
+      dryRun,
+      detect: true,
+      ...rest,
       ...(columns !== undefined && { columns: columns.map((field) => field ?? '').join(',') }),
     };
     const input = { query, form: { file: asked.file } };
@@ -119,7 +122,10 @@ function useTableImport(group: DirectoryGroup) {
     else check.mutate({ file: chosen, wish: next });
   };
   return {
-    ...{ file, wish, report: file === null ? undefined : check.data, written: writing.data },
+    file,
+    wish,
+    report: file === null ? undefined : check.data,
+    written: writing.data,
     failure: writing.error ?? check.error,
     busy: writing.isPending ? ('write' as const) : check.isPending ? ('check' as const) : undefined,
     choose: (chosen: File | null) => look(chosen, {}),

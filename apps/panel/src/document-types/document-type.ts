@@ -16,7 +16,7 @@ export interface TwoLanguages {
  */
 export interface TypeOutline {
   readonly otherSide: Pick<OtherSide, 'name' | 'alsoIn'>;
-  /** How to start one from another document. Without it, only a copy of a document of the same type is possible. */
+  /** Texts for starting such a document from another one. Without them, only a copy of a document of the same type is possible. */
   readonly about?: ReferencedDocumentTexts;
   readonly form: FormOutline;
 }
@@ -43,7 +43,7 @@ export interface OtherSide {
   readonly group: 'customers' | 'providers';
   readonly field: DocumentTraits['receiverField'];
   /** Further directory to search. A record found only there is copied into the main directory when it is chosen. */
-  readonly alsoIn?: 'providers';
+  readonly alsoIn?: 'providers' | 'customers';
   /** Whether the other party may be the anonymous final consumer. */
   readonly finalConsumer: boolean;
 }
@@ -57,10 +57,10 @@ export interface ReferencedDocumentTexts {
   /** Field values taken from the source document. */
   readonly fields: (document: Document) => FieldValues;
   /**
-   * Which lines are created: all lines of the source document, its first one, or one line about the document itself.
+   * Lines to create: all lines of the source document, its first one, or one line about the document itself.
    */
   readonly lines: 'all' | 'first' | 'document';
-  /** Which party of the source document becomes the customer of the new one: its buyer or its seller. */
+  /** Party of the source document that becomes the customer of the new one. */
   readonly customer: 'buyer' | 'seller';
 }
 

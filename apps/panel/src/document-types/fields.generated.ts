@@ -82,7 +82,7 @@ export const fieldKinds = {
   preferential_regime: { kind: 'boolean' },
 } as const;
 
-/** What each field is called, those of entries and lines among them. */
+/** Labels of fields, including those of entries and lines. */
 export const labels = {
   es: {
     guide_number: "Guía de remisión",

@@ -17,7 +17,7 @@ export function defineTexts<const T extends Texts>(spanish: T, english: Translat
   const byLocale: Record<Locale, Translation<T>> = { es: spanish as unknown as Translation<T>, en: english };
   return {
     use: (): Translation<T> => byLocale[useLocale()],
-    /** For use outside of components. */
+    /** Returns the texts of the current language, for use outside of components. */
     now: (): Translation<T> => byLocale[getLocale()],
   };
 }

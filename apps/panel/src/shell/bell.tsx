@@ -29,7 +29,9 @@ export function Bell() {
       <ActionIcon
         id={id}
         ref={button}
-        variant="default"
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
         size="lg"
         className="bell"
         data-count={alerts.length > 99 ? '99+' : alerts.length || undefined}

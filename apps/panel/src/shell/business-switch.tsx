@@ -18,14 +18,16 @@ export function BusinessSwitch() {
       position="bottom-start"
       button={
         <Button
-          variant="default"
-          size="xs"
+          variant="subtle"
+          color="gray"
+          size="sm"
+          px="xs"
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t.label(name)}
           miw={0}
-          maw={{ base: 150, sm: 280 }}
+          maw={{ base: 120, sm: 280 }}
         >
-          <Text span inherit truncate>
+          <Text span inherit truncate fw={600} c="var(--mantine-color-text)">
             {name}
           </Text>
         </Button>

@@ -1,7 +1,11 @@
-import { NavLink, ScrollArea, Text } from '@mantine/core';
+import { NavLink, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useAuthorityState } from './authority-state.tsx';
+import { useEnvironmentNotice } from './environment-pill.tsx';
+import styles from './header.module.css';
+import { type MenuCount, useMenuCounts } from './menu-counts.ts';
 import { navigation, navigationTexts, usePlaces } from './navigation.ts';
 
 /**
@@ -11,6 +15,7 @@ import { navigation, navigationTexts, usePlaces } from './navigation.ts';
 export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = navigationTexts.use();
   const groups = usePlaces(hasBusiness);
+  const counts = useMenuCounts();
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);
   const isSetUp = navigation.some(
@@ -21,7 +26,14 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
     if (isSetUp) setUnfolded(false);
   }, [isSetUp]);
   return (
-    <ScrollArea component="nav" type="auto" scrollbarSize={6} offsetScrollbars="present" aria-label="Talonario">
+    <ScrollArea
+      component="nav"
+      type="auto"
+      scrollbarSize={6}
+      offsetScrollbars="present"
+      aria-label="Talonario"
+      style={{ flex: 1 }}
+    >
       {groups.map(({ group, places: shown }) => {
         if (shown.length === 0) return null;
         const folds = group === 'settings' && hasBusiness && !isSetUp;
@@ -41,9 +53,11 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
                 mt="sm"
               />
             ) : (
-              <Text size="xs" c="dimmed" fw={600} px="sm" pt="sm" pb={4}>
-                {t.groups[group]}
-              </Text>
+              t.groups[group] !== '' && (
+                <Text size="xs" c="dimmed" fw={500} px="xs" pt="sm" pb={4}>
+                  {t.groups[group]}
+                </Text>
+              )
             )}
             {(!folds || unfolded) &&
               shown.map(({ name, to, icon: Picture }) => (
@@ -55,6 +69,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
                   activeOptions={exactly}
                   label={t.places[name]}
                   leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
+                  rightSection={<Count count={counts[name]} />}
                   active={isHere(pathname, to)}
                   aria-current={isHere(pathname, to) ? 'page' : undefined}
                   variant="light"
@@ -63,12 +78,40 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
           </div>
         );
       })}
+      <Foot />
     </ScrollArea>
   );
 }
 
+/** Number of waiting records; red if they are rejected or overdue. */
+function Count({ count }: { readonly count: MenuCount | undefined }) {
+  if (count === undefined || count.number === 0) return null;
+  return (
+    <span className={styles.count} data-urgent={count.urgent || undefined}>
+      {count.number > 99 ? '99+' : count.number} <VisuallyHidden>{count.says}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Sentences for what the header shows as a pill and a dot. */
+function Foot() {
+  const notice = useEnvironmentNotice();
+  const authority = useAuthorityState();
+  return (
+    <div className={styles.foot}>
+      {notice !== undefined && <p>{notice.why}</p>}
+      {authority !== undefined && <p>{authority.says}.</p>}
+    </div>
+  );
+}
+
 // On a low screen the entries have less space between them, so that all are visible at once.
-const look = { py: 'var(--menu-gap, 4px)', style: { borderRadius: 'var(--mantine-radius-md)' } } as const;
+const look = {
+  py: 'var(--menu-gap, 3px)',
+  px: 'xs',
+  mih: 28,
+  style: { borderRadius: 'var(--mantine-radius-md)' },
+} as const;
 
 // By default the link would be highlighted for every address below its own.
 const exactly = { exact: true, includeSearch: false };

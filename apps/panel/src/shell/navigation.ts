@@ -17,6 +17,7 @@ import {
   IconReceiptTax,
   IconRocket,
   IconShieldCheck,
+  IconTable,
   IconTruck,
   IconTruckDelivery,
   IconUserCircle,
@@ -32,7 +33,13 @@ import { useSession } from '../session/use-session.ts';
  */
 export const navigation = [
   {
-    group: 'work',
+    group: 'clients',
+    places: [
+      { name: 'clients', to: '/clients', icon: IconBriefcase, needsBusiness: false, permission: 'received:read' },
+    ],
+  },
+  {
+    group: 'sell',
     places: [
       { name: 'home', to: '/', icon: IconHome, needsBusiness: true, permission: 'documents:read', whose: 'others' },
       {
@@ -43,7 +50,6 @@ export const navigation = [
         permission: 'documents:read',
         whose: 'cashier',
       },
-      { name: 'clients', to: '/clients', icon: IconBriefcase, needsBusiness: false, permission: 'received:read' },
       {
         name: 'newDocument',
         to: '/documents/new',
@@ -52,12 +58,19 @@ export const navigation = [
         permission: 'documents:draft',
       },
       { name: 'documents', to: '/documents', icon: IconFileInvoice, needsBusiness: true, permission: 'documents:read' },
-      { name: 'received', to: '/received', icon: IconInbox, needsBusiness: true, permission: 'received:read' },
-      { name: 'reports', to: '/reports', icon: IconFileSpreadsheet, needsBusiness: true, permission: 'reports:read' },
+    ],
+  },
+  {
+    group: 'buy',
+    places: [{ name: 'received', to: '/received', icon: IconInbox, needsBusiness: true, permission: 'received:read' }],
+  },
+  {
+    group: 'taxes',
+    places: [
       { name: 'taxForms', to: '/tax-forms', icon: IconReceiptTax, needsBusiness: true, permission: 'reports:read' },
-      { name: 'ats', to: '/ats', icon: IconReceiptTax, needsBusiness: true, permission: 'reports:read' },
+      { name: 'ats', to: '/ats', icon: IconTable, needsBusiness: true, permission: 'reports:read' },
       { name: 'obligations', to: '/obligations', icon: IconCalendar, needsBusiness: true, permission: 'reports:read' },
-      { name: 'outbox', to: '/outbox', icon: IconMailbox, needsBusiness: true, permission: 'settings:read' },
+      { name: 'reports', to: '/reports', icon: IconFileSpreadsheet, needsBusiness: true, permission: 'reports:read' },
     ],
   },
   {
@@ -82,6 +95,7 @@ export const navigation = [
         needsBusiness: true,
         permission: 'settings:read',
       },
+      { name: 'outbox', to: '/outbox', icon: IconMailbox, needsBusiness: true, permission: 'settings:read' },
       { name: 'apiKeys', to: '/api-keys', icon: IconApi, needsBusiness: false, permission: 'account:manage' },
       { name: 'webhooks', to: '/webhooks', icon: IconWebhook, needsBusiness: false, permission: 'settings:read' },
       { name: 'requests', to: '/requests', icon: IconListDetails, needsBusiness: false, permission: 'log:read' },
@@ -105,6 +119,9 @@ interface Group {
     readonly whose?: 'cashier' | 'others';
   }[];
 }
+
+/** Name of an entry of the menu. */
+export type PlaceName = (typeof navigation)[number]['places'][number]['name'];
 
 /** Groups with the entries that the user may see. */
 export function usePlaces(hasBusiness: boolean) {
@@ -134,7 +151,14 @@ export function placeOf(pathname: string) {
 
 export const navigationTexts = defineTexts(
   {
-    groups: { work: 'Comprobantes', directories: 'Directorios', settings: 'Configuración' },
+    groups: {
+      clients: '',
+      sell: 'Vender',
+      buy: 'Comprar',
+      taxes: 'Impuestos',
+      directories: 'Directorio',
+      settings: 'Configuración',
+    },
     places: {
       home: 'Inicio',
       day: 'Mi día',
@@ -162,7 +186,14 @@ export const navigationTexts = defineTexts(
     },
   },
   {
-    groups: { work: 'Documents', directories: 'Directories', settings: 'Settings' },
+    groups: {
+      clients: '',
+      sell: 'Sell',
+      buy: 'Buy',
+      taxes: 'Taxes',
+      directories: 'Directory',
+      settings: 'Settings',
+    },
     places: {
       home: 'Home',
       day: 'My day',

@@ -8,17 +8,19 @@ import { Empty } from '../ui/empty.tsx';
 export function NotFound() {
   const t = texts.use();
   return (
-    <Empty
-      icon={IconMapPinQuestion}
-      title={t.title}
-      hint={t.hint}
-      wholePage
-      action={
-        <Button component={Link} to="/" variant="light">
-          {t.home}
-        </Button>
-      }
-    />
+    <main>
+      <Empty
+        icon={IconMapPinQuestion}
+        title={t.title}
+        hint={t.hint}
+        wholePage
+        action={
+          <Button component={Link} to="/" variant="light">
+            {t.home}
+          </Button>
+        }
+      />
+    </main>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -31,15 +31,34 @@ export function CommandPalette() {
   return (
     <>
       <ActionIcon
-        variant="default"
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
         size="lg"
+        hiddenFrom="md"
         onClick={open}
         aria-label={t.open}
         aria-keyshortcuts="Control+K"
-        title={`${t.open} (Ctrl+K)`}
       >
         <IconSearch size={18} aria-hidden />
       </ActionIcon>
+      <Button
+        variant="default"
+        visibleFrom="md"
+        w={{ md: 220, lg: 296 }}
+        justify="space-between"
+        fw={400}
+        c="dimmed"
+        px="xs"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        styles={{ label: { flex: 1 } }}
+        onClick={open}
+        aria-label={t.open}
+        aria-keyshortcuts="Control+K"
+      >
+        {t.open}
+      </Button>
       {asked > 0 && (
         <Suspense>
           <PaletteList asked={asked} name={t.open} />

@@ -12,15 +12,16 @@ import { useOtherTabs } from '../session/other-tabs.ts';
 import { useMay } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../ui/loading.tsx';
+import { AuthorityDot } from './authority-state.tsx';
 import { Bell } from './bell.tsx';
 import { BusinessSwitch } from './business-switch.tsx';
+import { EnvironmentPill } from './environment-pill.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 import { placeOf } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { CommandPalette } from './palette.tsx';
 import { RedirectOut } from './redirect-out.tsx';
-import { Ribbon } from './ribbon.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /**
@@ -70,16 +71,16 @@ function Frame() {
 
   return (
     <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 228, breakpoint: 'sm', collapsed: { mobile: !open } }}
-      padding="md"
+      header={{ height: 48 }}
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      padding={{ base: 'md', sm: 'lg' }}
       transitionDuration={still ? 0 : 200}
     >
       <AppShell.Header>
         <a href="#content" className="skip-link">
           {t.skip}
         </a>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+        <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Burger
               opened={open}
@@ -92,25 +93,28 @@ function Frame() {
             <Link to="/" aria-label="Talonario" style={{ display: 'flex', textDecoration: 'none', color: 'inherit' }}>
               <Logo />
             </Link>
-            <Text fw={700} visibleFrom="md" aria-hidden>
+            <Text fw={600} size="lg" visibleFrom="md" w={152} aria-hidden>
               Talonario
             </Text>
             <BusinessSwitch />
+            <EnvironmentPill />
           </Group>
           <Group gap="xs" wrap="nowrap">
             <CommandPalette />
+            <Box visibleFrom="sm">
+              <AuthorityDot />
+            </Box>
             <Bell />
             <UserMenu />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm">
+      <AppShell.Navbar p="xs">
         <Menu hasBusiness={business !== undefined} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
         <OfflineBanner />
-        <Ribbon />
-        <Box maw={1280} mx="auto" key={business?.id}>
+        <Box maw={1600} key={business?.id}>
           <Suspense fallback={<Loading />}>{screenOf(lacksBusiness(shown), allowed)}</Suspense>
         </Box>
       </AppShell.Main>

@@ -31,7 +31,13 @@ export function UserMenu() {
       position="bottom-end"
       width={240}
       button={
-        <ActionIcon variant="default" size="lg" radius="xl" aria-label={t.label(user.name || user.email)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          size="lg"
+          aria-label={t.label(user.name || user.email)}
+        >
           <IconUser size={18} aria-hidden />
         </ActionIcon>
       }

@@ -1,24 +1,27 @@
-import { Badge } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import styles from './chip.module.css';
 
 export interface ChipLook {
-  readonly color: string;
+  readonly color: keyof typeof kinds;
   readonly icon: Icon;
 }
 
 /** State in one word. It is shown by text, icon and colour, never by colour alone. */
 export function Chip({ look: { color, icon: Picture }, children }: { look: ChipLook; children: string }) {
   return (
-    <Badge
-      color={color}
-      variant="light"
-      leftSection={<Picture size={13} aria-hidden />}
-      tt="none"
-      fw={600}
-      c="var(--mantine-color-text)"
-      style={{ flexShrink: 0, minWidth: 'max-content' }}
-    >
+    <span className={styles.chip} data-kind={kinds[color]}>
+      <Picture size={14} aria-hidden />
       {children}
-    </Badge>
+    </span>
   );
 }
+
+/** Kinds of chips by the colour that stands for a state. */
+const kinds = {
+  pad: 'usual',
+  gray: 'draft',
+  blue: 'info',
+  yellow: 'wait',
+  orange: 'wait',
+  red: 'bad',
+} as const;

@@ -1,8 +1,9 @@
-import { Box, Card, Checkbox, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Box, Checkbox, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
+import styles from './data-list.module.css';
 
 export interface Column<Row> {
   readonly key: string;
@@ -17,6 +18,8 @@ export interface Column<Row> {
    * `mark` at its right. Columns without a position follow below with their titles; hidden ones are left out.
    */
   readonly onCard?: 'heading' | 'amount' | 'under' | 'mark' | 'hidden';
+  /** Left out of the table: its facts have columns of their own there. */
+  readonly onlyOnCard?: true;
   /** Set if the list can be sorted by this column: its current direction, and the action of a click on the title. */
   readonly sort?: { readonly dir: SortDirection | undefined; readonly onClick: () => void };
 }
@@ -44,10 +47,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return wide ? <Rows {...props} /> : <Cards {...props} />;
 }
 
-function Rows<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }: DataListProps<Row>) {
+function Rows<Row>({ label, rows, columns: all, rowKey, actions, selection, onOpen }: DataListProps<Row>) {
   const t = texts.use();
+  const columns = all.filter(({ onlyOnCard }) => onlyOnCard !== true);
   const keys = rows.map(rowKey);
-  const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.chosen.has(key));
+  const allChosen = selection !== undefined && keys.length > 0 && keys.every((key) => selection.chosen.has(key));
   return (
     <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label } }}>
       <Table highlightOnHover verticalSpacing={6} aria-label={label}>
@@ -57,9 +61,9 @@ function Rows<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }:
               <Table.Th w={36}>
                 <Checkbox
                   aria-label={t.all}
-                  checked={all}
-                  indeterminate={!all && keys.some((key) => selection.chosen.has(key))}
-                  onChange={() => selection.onChange(new Set(all ? [] : keys))}
+                  checked={allChosen}
+                  indeterminate={!allChosen && keys.some((key) => selection.chosen.has(key))}
+                  onChange={() => selection.onChange(new Set(allChosen ? [] : keys))}
                 />
               </Table.Th>
             )}
@@ -79,8 +83,13 @@ function Rows<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }:
                   <Choose row={row} rowKey={rowKey} selection={selection} />
                 </Table.Td>
               )}
-              {columns.map(({ key, cell, align }) => (
-                <Table.Td key={key} ta={align} className={align === 'right' ? 'figures' : undefined}>
+              {columns.map(({ key, cell, align, onCard }) => (
+                <Table.Td
+                  key={key}
+                  ta={align}
+                  {...(onCard === 'amount' && { fw: 600 })}
+                  className={align === 'right' ? 'figures' : undefined}
+                >
                   {cell(row)}
                 </Table.Td>
               ))}
@@ -115,15 +124,9 @@ function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
 function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection | undefined; onClick: () => void }) {
   const Arrow = dir === undefined ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <UnstyledButton
-      onClick={onClick}
-      fz="sm"
-      fw={700}
-      mih={24}
-      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}
-    >
+    <UnstyledButton fz="xs" onClick={onClick} className={styles.sort} data-idle={dir === undefined || undefined}>
       {title}
-      <Arrow size={14} aria-hidden opacity={dir === undefined ? 0.45 : 1} />
+      <Arrow size={14} aria-hidden />
     </UnstyledButton>
   );
 }
@@ -138,11 +141,11 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }
     at(undefined),
   ];
   return (
-    <Stack gap={6} component="ul" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
+    <Stack gap={0} component="ul" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
-        <Card key={rowKey(row)} withBorder component="li" px="sm" py={8} {...opening(row, onOpen)}>
+        <li key={rowKey(row)} className={styles.card} {...opening(row, onOpen)}>
           <Group justify="space-between" align="center" wrap="nowrap" gap="xs" mih={28}>
-            <Group gap="xs" miw={0} fw={600} wrap="nowrap">
+            <Group gap="xs" miw={0} fw={500} wrap="nowrap">
               {selection && <Choose row={row} rowKey={rowKey} selection={selection} />}
               {headings.map(({ key, cell, cardCell = cell }) => (
                 <Box key={key} miw={0}>
@@ -185,7 +188,7 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }
               </Text>
             </Group>
           ))}
-        </Card>
+        </li>
       ))}
     </Stack>
   );

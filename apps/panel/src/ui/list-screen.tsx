@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { DataList, type DataListProps } from './data-list.tsx';
 import { Failure } from './failure.tsx';
+import styles from './list-screen.module.css';
 import { Loading } from './loading.tsx';
 import { Page } from './page.tsx';
 import { type ListMeta, Pages } from './pages.tsx';
@@ -53,16 +54,18 @@ export function ListScreen<
         onChange={(name) => list.changeFrame({ view: name === null || name === usual ? undefined : name })}
         keepMounted={false}
       >
-        <Tabs.List aria-label={views.label}>
-          {views.names.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {views.texts[name]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={view} pt="md">
+        <div className={styles.row}>
+          <Tabs.List aria-label={views.label} className={styles.views}>
+            {views.names.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {views.texts[name]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <div className={styles.tools}>{toolbar}</div>
+        </div>
+        <Tabs.Panel value={view} pt="xs">
           <Stack gap="sm">
-            {toolbar}
             {list.filtersOpen && <Suspense fallback={<Loading rows={2} />}>{filters()}</Suspense>}
             {above}
             <Rows {...props} />

@@ -17,10 +17,10 @@ export function Page({ title, number, about, actions, children }: PageProps) {
     document.title = `${name} · Talonario`;
   }, [name]);
   return (
-    <Stack gap="md">
-      <Group justify="space-between" align="flex-start" gap="sm">
+    <Stack gap="xs">
+      <Group justify="space-between" align="center" gap="sm" mih={44}>
         <Box miw={0}>
-          <Title order={1} size="h2">
+          <Title order={1} size="h1">
             {title} {number !== undefined && <span style={{ whiteSpace: 'nowrap' }}>{number}</span>}
           </Title>
           {about !== undefined && (

@@ -14,9 +14,9 @@ export const stateNames = () => texts.now();
 
 const looks = {
   CRD: { color: 'gray', icon: IconFileText },
-  PPR: { color: 'blue', icon: IconClock },
-  SND: { color: 'blue', icon: IconCloudUp },
-  REC: { color: 'indigo', icon: IconClock },
+  PPR: { color: 'yellow', icon: IconClock },
+  SND: { color: 'yellow', icon: IconCloudUp },
+  REC: { color: 'yellow', icon: IconClock },
   AUT: { color: 'pad', icon: IconCircleCheck },
   DVL: { color: 'red', icon: IconX },
   NAT: { color: 'red', icon: IconX },

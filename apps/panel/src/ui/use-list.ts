@@ -50,7 +50,16 @@ export function useList<Search extends ListSearch, Key extends string>(rules: Li
     changeFrame({ sort: key, dir: key === by ? other : ascending.includes(key) ? 'asc' : 'desc' });
   const sorting: Sorting<Key> = { by, dir, onSort };
   return {
-    ...{ search, change, changeFrame, sorting, sortKeys, filterCount, filtersOpen, toggleFilters: filters.toggle },
-    ...{ chosen, setChosen, clearChosen: () => setChosen(new Set()) },
+    search,
+    change,
+    changeFrame,
+    sorting,
+    sortKeys,
+    filterCount,
+    filtersOpen,
+    toggleFilters: filters.toggle,
+    chosen,
+    setChosen,
+    clearChosen: () => setChosen(new Set()),
   };
 }

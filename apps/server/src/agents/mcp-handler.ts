@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { makeMcpServer } from './mcp-server.ts';
 import type { ToolContext } from './tool-context.ts';
+import { tools } from './tools/index.ts';
 
 export type McpHandler = (request: Request, message: unknown, visit: ToolContext) => Promise<Response>;
 
@@ -21,8 +22,24 @@ export function makeMcpHandler(onerror: (error: Error) => void): McpHandler {
   const modern = createMcpHandler(factory, { onerror, legacy: 'reject', maxSubscriptions: 0 });
   const earlier = legacyStatelessFallback(factory, onerror);
   return async (request, parsedBody, visit) => {
+    const refusal = refuseUnknownTool(parsedBody);
+    if (refusal !== undefined) return refusal;
     visits.set(request, visit);
     const isEarlier = await isLegacyRequest(request, parsedBody);
     return isEarlier ? await earlier(request, { parsedBody }) : await modern.fetch(request, { parsedBody });
   };
 }
+
+/**
+ * Answers a call of a tool that does not exist, in the words of the library. The library finds tools in a plain object,
+ * so it takes `constructor` and `__proto__` for tools that were disabled.
+ */
+function refuseUnknownTool(message: unknown): Response | undefined {
+  const { id, method, params } = (message ?? {}) as { id?: unknown; method?: unknown; params?: { name?: unknown } };
+  const name = params?.name;
+  if (method !== 'tools/call' || id === undefined || typeof name !== 'string') return undefined;
+  if (tools.some((tool) => tool.name === name)) return undefined;
+  return Response.json({ jsonrpc: '2.0', id, error: { code: invalidParams, message: `Tool ${name} not found` } });
+}
+
+const invalidParams = -32_602;

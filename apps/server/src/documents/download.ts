@@ -151,7 +151,7 @@ function pdf(bytes: Uint8Array, name: string): Download {
   return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
 }
 
-/** In the form that the SQL function typed_prices() reads. */
+/** Prices as the client sent them, in the form that the SQL function typed_prices() reads. */
 function typedPricesOf({ items }: DocumentBody): (number | undefined)[] {
   return items.map(({ price, price_includes_tax }) => (price_includes_tax ? (price ?? undefined) : undefined));
 }

@@ -24,6 +24,30 @@ export async function readSealedPage(
   return rows;
 }
 
+/** A running process, by its last heartbeat. */
+export interface UninformedProcess {
+  readonly kind: string;
+  readonly host: string;
+  readonly pid: number;
+  /** File from which it reads its keys; null if they are in its environment. */
+  readonly keyFile: string | null;
+}
+
+/** Running processes that did not know the master key at their last heartbeat. */
+export async function listProcessesWithoutKey(
+  owner: Kysely<Tables>,
+  masterKeyId: string,
+  silentAfterSeconds: number,
+): Promise<readonly UninformedProcess[]> {
+  const { rows } = await sql<UninformedProcess>`
+    select kind, host, pid, master_key_file as "keyFile" from processes
+     where seen_at > clock_timestamp() - make_interval(secs => ${silentAfterSeconds})
+       and not coalesce(${masterKeyId} = any (master_keys), false)
+     order by host, kind, pid
+  `.execute(owner);
+  return rows;
+}
+
 /** Updates only an unchanged secret. A secret that was replaced meanwhile has its own data key. */
 export async function updateSealedKey(
   owner: Kysely<Tables>,

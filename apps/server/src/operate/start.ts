@@ -1,6 +1,7 @@
 // `npm start`
 import { closeSync, openSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { explainFailure } from './explain-failure.ts';
 import { exitWithNpm } from './supervisor/exit-with-npm.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
@@ -22,7 +23,7 @@ export async function start(panelBuilt: Promise<void> = Promise.resolve()): Prom
     await supervise(process.env, { stop: stop.signal, onRestart, panelBuilt }, (line) => console.log(line));
     process.exit(0);
   } catch (error) {
-    console.error(explain(error));
+    console.error(explainFailure(error));
     process.exit(1);
   }
 }
@@ -34,22 +35,6 @@ function hasTerminal(): boolean {
   } catch {
     return false;
   }
-}
-
-// An error that an operator can correct is a sentence, a bug has its stack. Classes are compared by name, because
-// importing them would load the database code first.
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const foreseen = [
-    'Error',
-    'ConfigError',
-    'AlreadyRunning',
-    'MigrationError',
-    'SchemaBehind',
-    'DatabaseUnavailable',
-    'OutcomeUnknown',
-  ];
-  return foreseen.includes(error.name) ? error.message : (error.stack ?? error.message);
 }
 
 if (realpathSync(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) await start();

@@ -175,7 +175,7 @@ export class Cluster {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** For a failed round: the content of a table on each node, and the last lines of its Patroni. */
+  /** Report of a failed round: the content of a table on each node, and the last lines of its Patroni. */
   async tell(database: string, table: string): Promise<string> {
     const nodes = this.#nodes.map(async ({ name, port }) => {
       const connectionString = `postgresql://${superuser}:${passwords.superuser}@127.0.0.1:${port}/${database}`;

@@ -43,7 +43,10 @@ export function receiveDocument(
   return refusal === undefined ? { accessKey } : { accessKey, refusal };
 }
 
-/** With this setting, a key that was refused before is answered RECIBIDA but ignored. */
+/**
+ * Whether a document is ignored: with this setting, a key that was refused before is answered RECIBIDA but not
+ * processed.
+ */
 function isIgnored(simulatorState: SimulatorState, environment: Environment, accessKey: string): boolean {
   const filed = simulatorState.archives[environment].find(accessKey);
   return (

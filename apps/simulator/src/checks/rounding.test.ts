@@ -24,7 +24,11 @@ const line = fc
     rate: fc.constantFrom({ percentageCode: '4', rate: 15 }, { percentageCode: '0', rate: 0 }),
   })
   .map(({ quantity, cents, priceIncludesTax, rate }) => ({
-    ...{ code: 'A', description: 'Algo', quantity, unitPrice: (cents / 100).toFixed(2), priceIncludesTax },
+    code: 'A',
+    description: 'Algo',
+    quantity,
+    unitPrice: (cents / 100).toFixed(2),
+    priceIncludesTax,
     taxes: [{ code: '2', ...rate }],
   }));
 

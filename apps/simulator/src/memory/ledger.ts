@@ -76,9 +76,18 @@ export class Ledger {
   arrive(environment: Environment, accessKey: string | null, bytes: Buffer, at: number): ReceivedArrival {
     const number = accessKey === null ? null : numberInKey(accessKey);
     const arrival: ReceivedArrival = {
-      ...{ sequence: this.#nextSequence++, environment, accessKey, number, at },
-      ...{ sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, bytes },
-      ...{ executed: false, answered: false, state: null, code: null },
+      sequence: this.#nextSequence++,
+      environment,
+      accessKey,
+      number,
+      at,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.length,
+      bytes,
+      executed: false,
+      answered: false,
+      state: null,
+      code: null,
     };
     this.#counters.receptions++;
     if (accessKey !== null && number !== null) {

@@ -166,7 +166,7 @@ async function sendAnswer(response: ServerResponse, xml: string, onTheWay: Trans
   response.end(onTheWay?.kind === 'drip' ? undefined : body);
 }
 
-/** With TLS the connection is only ended, because Node can reset only plain connections. */
+/** Resets a connection. With TLS it is only ended, because Node can reset only plain connections. */
 function reset({ socket }: ServerResponse): void {
   if (socket !== null && 'encrypted' in socket) socket.destroy();
   else socket?.resetAndDestroy();

@@ -218,7 +218,9 @@ describe('KeyValue', () => {
 
 describe('structures that the schema would refuse before', () => {
   const rules = {
-    ...{ now: Date.now() + 60_000, issuerRuc: '1790016919001', trust: createTrust('any') },
+    now: Date.now() + 60_000,
+    issuerRuc: '1790016919001',
+    trust: createTrust('any'),
     ...({ certificateRuc: 'optional', keyValue: 'ignored', isRevoked: () => false } as const),
   };
   const verified = (edit: (xml: string) => string, wish: SignatureOptions = {}) => {

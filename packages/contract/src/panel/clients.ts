@@ -1,5 +1,5 @@
 import { userRoles } from '../permissions/roles.ts';
-import { all } from '../schema/envelopes.ts';
+import { all, data } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -31,7 +31,41 @@ export const Client = Type.Object(
   { title: 'Client' },
 );
 
+/** Pending work of one business. A part is null for a user who may not read it. No count exceeds 1,000. */
+export const Todo = Type.Object(
+  {
+    rejected: Type.Integer({ description: 'Documents that SRI refused, and that are neither corrected nor given up.' }),
+    unclassified: nullable(Type.Integer({ description: 'Purchases of the last twelve months without a tax support.' })),
+    withholdings: nullable(
+      Type.Object({
+        count: Type.Integer({
+          description: 'Purchases on which nothing was withheld, whose five working days are not over.',
+        }),
+        dueOn: nullable(date('The first of those days.')),
+      }),
+    ),
+    returns: nullable(
+      Type.Array(Type.Object({ obligation: Type.String(), period: Type.String(), dueOn: date() }), {
+        description:
+          'Returns of periods that are over and that the business worked in here, not declared yet, by due date: those that are overdue, and those due in the next seven days.',
+      }),
+    ),
+  },
+  { title: 'Todo' },
+);
+
 export const clientRoutes = [
+  panelRoute({
+    name: 'home.todo',
+    method: 'GET',
+    path: '/todo',
+    permission: 'documents:read',
+    access: 'user',
+    summary: 'Read the pending work of a business',
+    query: Type.Object({ businessId: id() }, { additionalProperties: false }),
+    responses: { 200: data(Todo) },
+    errors: [404],
+  }),
   panelRoute({
     name: 'clients.list',
     method: 'GET',

@@ -7,9 +7,9 @@ export type RoutePermission = Permission | 'none' | PermissionByRequest;
 export interface PermissionByRequest {
   /** Permission for a request with `dryRun`, if it differs. */
   readonly preview?: Permission;
-  /** With `emit: true` or `verify: true`. */
+  /** Permission of a request with `emit: true` or `verify: true`. */
   readonly emit: Permission;
   readonly otherwise: Permission;
-  /** For a query parameter that refers to records of another kind: the permission that it needs in addition. */
+  /** Additional permission for a query parameter that refers to records of another kind. */
   readonly besides?: { readonly parameter: string; readonly permission: Permission };
 }

@@ -9,7 +9,7 @@ export const maxImportRows = 10_000;
 /** Data that a table of another program does not contain. */
 export const importTableQuestions = ['priceIncludesVat', 'defaultTaxId', 'defaultItemTypeId'] as const;
 
-/** How a table of another program was interpreted. */
+/** Interpretation of a table that another program wrote. */
 export const ReadTable = Type.Object(
   {
     format: oneOf(['csv', 'xlsx']),

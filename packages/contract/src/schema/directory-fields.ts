@@ -31,7 +31,7 @@ export type DirectoryCell = {
   readonly foreignHeadings?: readonly string[];
 } & CellKind;
 
-/** How a cell is read and written. A `catalog` cell has an id, a code or a name; a `catalog_list` has several, separated by `|`. */
+/** Format of a cell. A `catalog` cell has an id, a code or a name; a `catalog_list` has several, separated by `|`. */
 type CellKind =
   | { readonly kind: 'text' | 'decimal' | 'flag' }
   | { readonly kind: 'catalog' | 'catalog_list'; readonly catalog: CellCatalog };

@@ -122,7 +122,7 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
   ...signatureReasons,
 };
 
-/** By the English words of the contract for the form of a field. */
+/** Spanish names of field formats, by their English names in the contract. */
 export const spanishShapes: Readonly<Record<string, string>> = {
   'a month such as 2026-10': 'Debe ser un mes, como 2026-10.',
   'a month `2026-10` or a semester `2026-S1`': 'Es un mes, «2026-10», o un semestre, «2026-S1».',

@@ -166,7 +166,7 @@ export interface AtsExport extends AtsNumber {
   readonly taxAbroad?: Decimal | undefined;
   readonly type: string;
   readonly customs?: AtsCustoms | undefined;
-  /** For services: the day on which the sale was entered into the books. */
+  /** Day of shipment. For services: the day on which the sale was entered into the books. */
   readonly shippedOn: IsoDate | undefined;
   readonly fob: Decimal;
   readonly documentFob: Decimal;

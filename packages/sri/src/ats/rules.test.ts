@@ -52,7 +52,7 @@ const income = (change: object) => (row: AtsPurchase) => ({
 });
 const named = { identificationType: '04', identification: '1790016919001', related: false } as const;
 
-/** For each rule, a change of the month that breaks it, and the other rules that the same change necessarily breaks. */
+/** Changes of the month by the rule they break, and the other rules that the same change necessarily breaks. */
 const cases: Readonly<Record<string, readonly [change: Change, besides?: readonly string[]]>> = {
   'header.not_rimpe': [(month) => header({ period: period('2026-S2'), rimpe: false })(month)],
   'header.ruc_shape': [header({ ruc: '1799999907002' })],

@@ -16,7 +16,7 @@ export type MessageKind =
 export interface MessageExplanation {
   readonly kind: MessageKind;
   readonly meaning: string;
-  /** What the user should do, in Spanish. */
+  /** Advice for the user, in Spanish. */
   readonly hint: string;
 }
 

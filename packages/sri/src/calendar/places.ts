@@ -1,6 +1,6 @@
 // Domicile of a taxpayer: the INEC code of a province (two digits) or of one of its cantons (four digits).
 
-/** In INEC's order: the first is 01. */
+/** Names in INEC's order: the first is 01. */
 const names = [
   'Azuay',
   'Bolívar',

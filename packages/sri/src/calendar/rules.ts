@@ -26,7 +26,7 @@ export interface DayRule {
 
 const resolution = 'NAC-DGERCGC20-00000057';
 
-/** For a group, the newest row that is valid on a day applies. */
+/** Rules of due days. Of each group, the newest row that is valid on a day applies. */
 export const dayRules: readonly DayRule[] = [
   { group: 'general', days: [28, 10, 12, 14, 16, 18, 20, 22, 24, 26], from: null, source: resolution, sure: 3 },
   // The earlier day is the default, because a warning that comes too early does no harm.

@@ -71,7 +71,7 @@ export interface DocumentTraits {
   /** Slugs of the types whose document page offers to create a document of this type about that document. */
   readonly offeredOn: readonly string[];
   /**
-   * How a document of this type refers to other documents: to the one it modifies, to a guide, to one for each
+   * References of this type to other documents: to the one it modifies, to a guide, to one for each
    * receiver, or to one in each line.
    */
   readonly refersBy: readonly ('modified' | 'guide' | 'receivers' | 'lines')[];
@@ -83,7 +83,7 @@ export interface DocumentTraits {
 export interface AnnulmentTraits {
   /** Whether the receiver must accept the annulment. */
   readonly consent: boolean;
-  /** What the issuer can do after the deadline. */
+  /** Alternative for the issuer after the deadline. */
   readonly whenLate: 'credit_note' | 'nothing';
   /** May withhold ISD, whose reversal has no deadline. */
   readonly isdReversal: boolean;

@@ -27,7 +27,7 @@ export interface BoxFigure {
 export interface LeftOutFigure {
   readonly reason: LeftOutReason;
   readonly question: string | null;
-  /** For an excess: the box that it would have made negative. */
+  /** Box that this excess would have made negative. Null for other findings. */
   readonly box: string | null;
   readonly base: Decimal;
   readonly value: Decimal;
@@ -94,7 +94,7 @@ function exceeding(sheet: FormSheet): BoxOverMaximum[] {
 interface Placed {
   readonly asked: Set<string>;
   readonly leftOut: Map<string, LeftOutFigure>;
-  /** For each box: where its notes are entered if they exceed it. */
+  /** Box that takes the notes of another box if they exceed it, by that other box. */
   readonly excess: Map<string, string | null>;
 }
 

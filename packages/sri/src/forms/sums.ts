@@ -7,7 +7,7 @@ export interface SumRow extends DatedRow {
   readonly box: string;
   readonly plus: readonly string[];
   readonly minus: readonly string[];
-  /** When the sum is computed. Sums of documents come first, because the boxes of the settlement depend on them. */
+  /** Stage in which the sum is computed. Sums of documents come first, because the boxes of the settlement depend on them. */
   readonly after: 'documents' | 'settlement';
 }
 

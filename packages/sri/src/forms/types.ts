@@ -81,7 +81,7 @@ export interface BoxRow extends DatedRow {
   readonly column: BoxColumn;
   readonly kind: BoxKind;
   readonly unit: 'money' | 'count' | 'factor' | 'percent';
-  /** For a carried box: the box of the previous period. */
+  /** Box of the previous period whose value is carried over. Null for other boxes. */
   readonly before: string | null;
   /**
    * Effect of an answer: it is added to the amount of the documents, it replaces the computed amount, or it is the only

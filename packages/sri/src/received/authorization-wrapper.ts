@@ -31,7 +31,7 @@ export type UnwrapResult =
   | { readonly ok: false; readonly fault: XmlFault };
 
 export interface WrapperAuthorization {
-  /** In the offline scheme, the access key. */
+  /** Authorization number. In the offline scheme it is the access key. */
   readonly number: string;
   /** ISO 8601 with Ecuador's offset; undefined if it cannot be read. */
   readonly authorizedAt: string | undefined;

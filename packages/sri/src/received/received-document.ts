@@ -26,7 +26,7 @@ export interface ReceivedDocument {
   readonly receiver: ReceivedParty;
   /** All receivers of a guide; for other types only `receiver`. */
   readonly receivers: readonly ReceivedParty[];
-  /** As in the document, mostly `DOLAR`. */
+  /** Currency as in the document, mostly `DOLAR`. */
   readonly currency: string | undefined;
   readonly lines: readonly ReceivedLine[];
   /**

@@ -32,7 +32,7 @@ export interface ReportRow {
   readonly receiverId: string | undefined;
   readonly subtotal: DecimalText | undefined;
   readonly vat: DecimalText | undefined;
-  /** As in the report: empty for credit notes and withholdings. */
+  /** Total as in the report: empty for credit notes and withholdings. */
   readonly total: DecimalText | undefined;
   /**
    * Number of the document that a note modifies. For withholdings this column contains an internal number of SRI, which

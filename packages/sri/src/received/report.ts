@@ -104,7 +104,7 @@ function lineAt(text: string, start: number): [content: string, next: number] {
   return [content, end + 1];
 }
 
-/** In the layout until 2022 the total is on a separate line. */
+/** Whether the line is the total of the row above. The layout until 2022 has it on a separate line. */
 function isTotalOfRowAbove(content: string): boolean {
   return amountAlone.test(content.trim());
 }

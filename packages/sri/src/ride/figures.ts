@@ -11,7 +11,7 @@ export interface NumberFormat {
    * six.
    */
   amount(text: string): string;
-  /** As short as possible: 15, 1.75. */
+  /** Writes a percentage as short as possible: 15, 1.75. */
   percentage(text: string): string;
 }
 

@@ -46,7 +46,7 @@ function Establishment({ businessId, establishment }: EstablishmentProps) {
         {confirmed !== 'no' && <AnsweredByLine at={at} by={by} />}
       </div>
       {confirmed === 'yes' ? (
-        <Chip look={{ color: 'green', icon: IconCheck }}>{t.confirmed}</Chip>
+        <Chip look={{ color: 'pad', icon: IconCheck }}>{t.confirmed}</Chip>
       ) : (
         <Button
           size="xs"

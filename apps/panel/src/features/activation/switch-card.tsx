@@ -71,7 +71,7 @@ const texts = defineTexts(
     afterwards:
       'El primero se emite a mano. Cuando el SRI lo autorice, podrán emitir también las claves de API y los lotes. Puede pausar la producción cuando quiera: los números se conservan.',
     sure: 'Entiendo que los comprobantes serán reales',
-    mustConfirm: 'Marque la casilla para continuar.',
+    mustConfirm: 'Marque el recuadro para continuar.',
   },
   {
     title: 'The switch',

@@ -40,8 +40,10 @@ export function ExportForm({ documentId, onDone }: ExportFormProps) {
         person_type: values.person_type === '' ? null : values.person_type.padStart(2, '0'),
         shipped_on: text(values.shipped_on),
         ...(values.kind === 'goods_customs' && {
-          ...{ customs_district: text(values.customs_district), customs_year: text(values.customs_year) },
-          ...{ customs_regime: text(values.customs_regime), customs_correlative: text(values.customs_correlative) },
+          customs_district: text(values.customs_district),
+          customs_year: text(values.customs_year),
+          customs_regime: text(values.customs_regime),
+          customs_correlative: text(values.customs_correlative),
           transport_document: text(values.transport_document),
         }),
         ...(values.kind === 'services' && {

@@ -74,7 +74,10 @@ function Figures({ title, heads, rows }: FiguresProps) {
       <Title order={3} size="h6" mt="sm">
         {title}
       </Title>
-      <Table.ScrollContainer minWidth={heads.length > 4 ? 640 : 320}>
+      <Table.ScrollContainer
+        minWidth={heads.length > 4 ? 640 : 320}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': title } }}
+      >
         <Table verticalSpacing={4} aria-label={title}>
           <Table.Thead>
             <Table.Tr>

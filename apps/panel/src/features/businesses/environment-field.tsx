@@ -87,7 +87,7 @@ const texts = defineTexts(
     guide: 'Hay una guía que lo revisa todo, punto por punto:',
     guideLink: 'Pasar a producción, paso a paso',
     sure: 'Entiendo que los comprobantes serán reales',
-    mustConfirm: 'Marque la casilla para continuar.',
+    mustConfirm: 'Marque el recuadro para continuar.',
     go: 'Pasar a producción',
   },
   {

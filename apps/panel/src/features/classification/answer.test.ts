@@ -8,26 +8,47 @@ import {
 } from './answer.ts';
 
 const document = {
-  ...{ id: 1, number: '001-001-000000001', date: '2026-10-05', total: 115, vat: 15, state: 'authorized' },
-  ...{ xmlStatus: 'verified', accepted: false, lines: [], lineCount: 0 },
+  id: 1,
+  number: '001-001-000000001',
+  date: '2026-10-05',
+  total: 115,
+  vat: 15,
+  state: 'authorized',
+  xmlStatus: 'verified',
+  accepted: false,
+  lines: [],
+  lineCount: 0,
   documentType: { id: 1, code: 'A', name: 'Factura' },
   issuer: { identification: '0990000015001', businessName: 'PROVEEDORA' },
 } as unknown as InboxDocument;
 
 const row = (id: number, more: Partial<SustainRow> = {}): SustainRow => ({
-  ...{ id, code: `S${id}`, name: `Sustento ${id}`, validFrom: null, validTo: null, allowedSupportDocuments: ['A'] },
+  id,
+  code: `S${id}`,
+  name: `Sustento ${id}`,
+  validFrom: null,
+  validTo: null,
+  allowedSupportDocuments: ['A'],
   ...more,
 });
 const sustains = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => row(id));
 
 const suggested = (from: 'rule' | 'past', id: number, times: number | null = null): SuggestedClassification => ({
-  ...{ from, ruleId: null, times, lastUsed: null, deductible: null, vatCredit: 'none', fixedAsset: false },
+  from,
+  ruleId: null,
+  times,
+  lastUsed: null,
+  deductible: null,
+  vatCredit: 'none',
+  fixedAsset: false,
   sustainCode: { id, code: `S${id}`, name: '' },
 });
 
 const given = (sustainId: number, count: number, issuer = document.issuer.identification): GivenAnswer => ({
   answer: { sustainId, vatCredit: 'none', fixedAsset: false, deductible: null },
-  ...{ issuer, typeId: 1, count },
+  issuer,
+  typeId: 1,
+  count,
 });
 
 const told = (choices: ReturnType<typeof choicesOf>) => choices.map(({ from, sustainId }) => `${from} ${sustainId}`);

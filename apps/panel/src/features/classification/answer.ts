@@ -9,7 +9,7 @@ export type SuggestedClassification = DataOf<'receivedDocuments.classification'>
 
 export interface Choice extends Answer {
   readonly from: 'rule' | 'past' | 'usual';
-  /** For an answer from the past: how often it was given for this supplier. */
+  /** Number of times this answer was given for this supplier. Null if it is not an answer from the past. */
   readonly times: number | null;
 }
 

@@ -25,7 +25,9 @@ export function TryRules({ businessId, rules, onDone }: TryRulesProps) {
   const tried = useQuery({
     queryKey: ['classificationRules.apply', businessId, 'dry run'],
     queryFn: () => call('classificationRules.apply', { body: { business_id: businessId, dry_run: true } }),
-    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
   const apply = useAction('classificationRules.apply', ['classification', 'receivedDocuments']);
   const write = () =>
@@ -49,7 +51,11 @@ export function TryRules({ businessId, rules, onDone }: TryRulesProps) {
         {documents.length === 0 ? t.nothing : t.would(documents.length, more)}
       </Text>
       {documents.length > 0 && (
-        <Table.ScrollContainer minWidth={420} mah="50vh">
+        <Table.ScrollContainer
+          minWidth={420}
+          mah="50vh"
+          scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t.label } }}
+        >
           <Table verticalSpacing={4} aria-label={t.label}>
             <Table.Tbody>
               {documents.slice(0, mostShown).map(({ receivedDocumentId, number, ruleId, sustainCode, ...said }) => (

@@ -42,7 +42,15 @@ export function useClassifyMonth(businessId: number, period: string) {
   };
   const alike = documents.filter((one) => isAlike(one, last?.documents[0]));
   return {
-    ...{ inbox, sustains, said, last, meant, alike, mayWrite, apply, undo },
+    inbox,
+    sustains,
+    said,
+    last,
+    meant,
+    alike,
+    mayWrite,
+    apply,
+    undo,
     /** Undefined until the service has responded. */
     choices: suggested && current ? choicesOf(current, suggested.data.suggestions, given, sustains) : undefined,
     ofSupplier: documents.filter((one) => isAlike(one, current)),

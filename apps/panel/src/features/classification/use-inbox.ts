@@ -25,7 +25,9 @@ export function useInbox(businessId: number, period: string) {
   const found = useQuery({
     ...operation('classificationInbox.list', { query: { businessId, period } }),
     // The list is updated by the user's own actions. Changes by other users appear when the screen is opened again.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
   const [away, setAway] = useState<ReadonlySet<number>>(new Set());
   const [steps, setSteps] = useState<readonly ClassificationStep[]>([]);
@@ -103,7 +105,9 @@ function usePlace(documents: readonly InboxDocument[]) {
     setCurrentId(target.id);
   };
   return {
-    ...{ index, current, chosen },
+    index,
+    current,
+    chosen,
     goTo: setCurrentId,
     move: (by: number, extend = false) => moveTo(index + by, extend),
     choose: (ids: readonly number[]) => setChosen(new Set(ids)),

@@ -17,8 +17,13 @@ export function SoldDocuments({ businessId, date }: { readonly businessId: numbe
     'documents.list',
     {
       query: {
-        ...{ businessId, dateFrom: date, dateTo: date, perPage: shown },
-        ...{ sortBy: 'date', sortDir: 'desc', view: 'summary' },
+        businessId,
+        dateFrom: date,
+        dateTo: date,
+        perPage: shown,
+        sortBy: 'date',
+        sortDir: 'desc',
+        view: 'summary',
       },
     },
     { keepPrevious: true },

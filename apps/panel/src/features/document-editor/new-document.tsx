@@ -78,7 +78,7 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
   );
 }
 
-/** For example `from-12`. */
+/** Name of the record that the form starts from, for example `from-12`. */
 function nameOfSource({ from, customerId, received }: NewDocumentSearch): string {
   return Object.entries({ from, customer: customerId, received })
     .flatMap(([name, id]) => (id === undefined ? [] : `${name}-${id}`))

@@ -42,7 +42,7 @@ import { WaitingNotice } from './waiting-notice.tsx';
 import { XmlView } from './xml-view.tsx';
 
 const route = getRouteApi('/shell/documents/$id');
-const elsewhere = { color: 'gray', icon: IconCloudDownload };
+const elsewhere = { color: 'gray', icon: IconCloudDownload } as const;
 
 /** Page of one document: its state, its content and its actions. */
 export function DocumentScreen() {

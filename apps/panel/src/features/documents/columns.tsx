@@ -8,6 +8,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { AnnulmentChip } from '../../ui/annulment-chip.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { PartyCell } from '../../ui/party-cell.tsx';
 import { type Sorting, sortableBy } from '../../ui/sorting.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { ListedDocument } from './bulk.ts';
@@ -22,13 +23,12 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
   return [
     {
       ...sortable('number'),
-      onCard: 'heading',
+      onCard: 'hidden',
       cell: (document) => (
         <TextLink
           to="/documents/$id"
           params={{ id: String(document.id) }}
           className="figures"
-          fw={600}
           size="sm"
           style={{ whiteSpace: 'nowrap' }}
         >
@@ -50,22 +50,24 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
     { ...sortable('date'), onCard: 'hidden', cell: ({ date }) => <span className="figures">{formatDate(date)}</span> },
     {
       ...sortable('entity'),
-      onCard: 'under',
-      cardCell: ({ documentType, date, entity }) => (
-        <>
-          <span className="figures">{formatDate(date).slice(0, 5)}</span>
-          {documentType.code !== usualType && ` · ${types[documentType.code]}`} · {entity.businessName}
-        </>
+      onCard: 'heading',
+      cardCell: ({ id, entity }) => (
+        <TextLink to="/documents/$id" params={{ id: String(id) }} c="inherit" size="sm" lineClamp={1}>
+          {entity.businessName}
+        </TextLink>
       ),
-      cell: ({ entity }) => (
-        <>
-          <Text size="sm" lineClamp={1} title={entity.businessName}>
-            {entity.businessName}
-          </Text>
-          <Text size="xs" c="dimmed" className="figures" lh={1.2}>
-            {entity.identification}
-          </Text>
-        </>
+      cell: ({ entity }) => <PartyCell name={entity.businessName} identification={entity.identification} />,
+    },
+    {
+      key: 'under',
+      title: '',
+      onCard: 'under',
+      onlyOnCard: true,
+      cell: (document) => (
+        <span className="figures">
+          {formatDate(document.date).slice(0, 5)}
+          {document.documentType.code !== usualType && ` · ${types[document.documentType.code]}`} · {numberOf(document)}
+        </span>
       ),
     },
     {

@@ -32,7 +32,9 @@ const Filters = lazy(() => import('./filters.tsx'));
 const BulkProgress = lazy(() => import('./bulk-progress.tsx'));
 
 const rules = {
-  ...{ read: readDocumentSearch, countFilters, sortKeys },
+  read: readDocumentSearch,
+  countFilters,
+  sortKeys,
   ascending: ['number', 'documentType', 'entity', 'documentState'],
 } as const;
 

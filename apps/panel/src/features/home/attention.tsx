@@ -1,20 +1,24 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { endingKeys } from '../../alerts/key-expiry.ts';
 import { useOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { certificateDoubt } from '../../business/certificate-doubt.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session/use-rights.ts';
+import { useTodo } from '../../shell/menu-counts.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { ConcernLine } from './concern-line.tsx';
 import { type Concern, concernsOf, type HomeFigures } from './concerns.ts';
 
-/** "Requiere su atención": list of concerns, each with one action. */
+/** "Por hacer": one list of everything that waits for the user, most urgent first, each entry with one action. */
 export function Attention({ home }: { home: HomeFigures }) {
   const t = texts.use();
   const { id } = useBusiness();
   const may = useMay();
+  const todo = useTodo();
   // Loaded only for users who may read the settings of a business and the API keys.
   const businesses = useOperation('businesses.list', { query: { perPage: 100 } }, { enabled: may('settings:read') });
   const keys = useOperation('apiKeys.list', {}, { enabled: may('account:manage') });
@@ -23,28 +27,39 @@ export function Attention({ home }: { home: HomeFigures }) {
   const way = useOperation('businesses.goLive.get', { params: { id } }, { enabled: inProduction, staleTime: 60_000 })
     .data?.data;
   const concerns = concernsOf(home, {
+    todo: todo.data?.data,
+    today: today(),
     goLive: way === undefined || !inProduction ? undefined : concernOf(way),
     doubt: business && certificateDoubt(business),
     keys: endingKeys(keys.data?.data ?? [], Date.now()),
   });
   return (
-    <Card withBorder padding="md" component="section" aria-labelledby="attention">
-      <Title order={2} size="h5" mb="sm" id="attention">
-        {t.title}
-      </Title>
-      {concerns.length === 0 ? (
-        <Group gap="xs">
-          <IconCircleCheck size={20} color="var(--mantine-color-pad-5)" aria-hidden />
-          <Text size="sm">{t.nothing}</Text>
-        </Group>
-      ) : (
-        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+    <section aria-labelledby="attention">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5" id="attention">
+          {t.title} {concerns.length > 0 && <Text span inherit c="dimmed">{`${concerns.length}`}</Text>}
+        </Title>
+        {may('reports:read') && (
+          <TextLink to="/obligations" size="sm">
+            {t.calendar}
+          </TextLink>
+        )}
+      </Group>
+      {concerns.length > 0 && (
+        <ul style={{ margin: 0, padding: 0, listStyle: 'none', borderTop: '1px solid var(--line)' }}>
           {concerns.map((concern) => (
             <ConcernLine key={keyOf(concern)} concern={concern} />
           ))}
-        </Stack>
+        </ul>
       )}
-    </Card>
+      {/* Only when the list of pending work was read, too: an error must not look like a quiet day. */}
+      {concerns.length === 0 && todo.data !== undefined && (
+        <Group gap="xs">
+          <IconCircleCheck size={20} color="var(--mark)" aria-hidden />
+          <Text size="sm">{t.nothing}</Text>
+        </Group>
+      )}
+    </section>
   );
 }
 
@@ -56,10 +71,11 @@ function concernOf({ state, guarded }: DataOf<'businesses.goLive.get'>): 'paused
 
 function keyOf(concern: Concern): number | string {
   if (concern.kind === 'alert') return concern.alert.id;
+  if (concern.kind === 'return') return `${concern.obligation} ${concern.period}`;
   return concern.kind === 'keyEnding' ? `key ${concern.key.id}` : concern.kind;
 }
 
 const texts = defineTexts(
-  { title: 'Requiere su atención', nothing: 'No hay avisos que atender.' },
-  { title: 'Needs your attention', nothing: 'There are no alerts to attend to.' },
+  { title: 'Por hacer', nothing: 'Todo está en orden.', calendar: 'Calendario de obligaciones' },
+  { title: 'To do', nothing: 'Everything is in order.', calendar: 'Calendar of obligations' },
 );

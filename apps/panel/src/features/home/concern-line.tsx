@@ -1,10 +1,23 @@
-import { IconCertificate, IconCloudOff, IconFileX, IconKey, IconMailX, IconRocket } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import {
+  IconCalendar,
+  IconCategory,
+  IconCertificate,
+  IconCloudOff,
+  IconFileX,
+  IconKey,
+  IconMailX,
+  IconReceiptTax,
+  IconRocket,
+} from '@tabler/icons-react';
 import { AlertLine } from '../../alerts/alert-line.tsx';
 import { AttentionLine, small } from '../../alerts/attention-line.tsx';
 import { keyText } from '../../alerts/key-expiry.ts';
 import { type CertificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
 import { useSetUpBusiness } from '../../business/use-business.ts';
-import { formatInstant } from '../../format/dates.ts';
+import { formatDate, formatInstant } from '../../format/dates.ts';
+import { dueColors, dueText } from '../../format/due-text.ts';
+import { monthText, periodText } from '../../format/periods.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import type { Concern } from './concerns.ts';
@@ -17,6 +30,7 @@ export function ConcernLine({ concern }: { concern: Concern }) {
       return (
         <AttentionLine
           icon={IconCertificate}
+          level={concern.status === 'expiring' ? 'wait' : 'urgent'}
           text={concern.status === 'expiring' ? t.expiring(concern.daysLeft ?? 0) : t.signature[concern.status]}
           action={
             <ButtonLink to="/signature" {...small}>
@@ -47,6 +61,36 @@ export function ConcernLine({ concern }: { concern: Concern }) {
           action={
             <ButtonLink to="/documents" search={{ view: 'rejected' }} {...small}>
               {t.correct}
+            </ButtonLink>
+          }
+        />
+      );
+    case 'return':
+      return <ReturnLine {...concern} />;
+    case 'unclassified':
+      return (
+        <AttentionLine
+          icon={IconCategory}
+          level="wait"
+          text={t.unclassified(concern.count)}
+          detail={t.noCredit}
+          action={
+            <ButtonLink to="/received" search={{ view: 'unmarked' }} {...small}>
+              {t.classify}
+            </ButtonLink>
+          }
+        />
+      );
+    case 'withholdings':
+      return (
+        <AttentionLine
+          icon={IconReceiptTax}
+          level="wait"
+          text={t.withholdings(concern.count)}
+          detail={t.until(formatDate(concern.dueOn))}
+          action={
+            <ButtonLink to="/received" {...small}>
+              {t.withhold}
             </ButtonLink>
           }
         />
@@ -92,6 +136,39 @@ export function ConcernLine({ concern }: { concern: Concern }) {
   }
 }
 
+function ReturnLine({ obligation, period, dueOn }: Extract<Concern, { kind: 'return' }>) {
+  const t = texts.use();
+  const due = dueText(dueOn);
+  const open =
+    obligation === 'ATS' ? (
+      <ButtonLink to="/ats" search={{ period }} size="xs" variant="light">
+        {t.open(obligation)}
+      </ButtonLink>
+    ) : (
+      <ButtonLink
+        to="/tax-forms"
+        search={{ period, ...(obligation === '103' && { form: '103' as const }) }}
+        size="xs"
+        variant="light"
+      >
+        {t.open(obligation)}
+      </ButtonLink>
+    );
+  return (
+    <AttentionLine
+      icon={IconCalendar}
+      level={due.urgency === 'overdue' ? 'urgent' : 'wait'}
+      text={t.returnOf(obligation, period.includes('S') ? periodText(period) : monthText(period))}
+      detail={
+        <Text span inherit c={dueColors[due.urgency]}>
+          {t.due(due.text, formatDate(dueOn))}
+        </Text>
+      }
+      action={open}
+    />
+  );
+}
+
 function CertificateLine({ doubt }: { doubt: CertificateDoubt }) {
   const t = texts.use();
   return (
@@ -112,6 +189,16 @@ const texts = defineTexts(
     renew: 'Ver la firma',
     correct: 'Corregir',
     see: 'Ver',
+    open: (obligation: string) => `Abrir el ${obligation}`,
+    returnOf: (obligation: string, period: string) =>
+      obligation === 'ATS' ? `ATS de ${period}` : `Formulario ${obligation} de ${period}`,
+    due: (when: string, day: string) => `${when}, el ${day}`,
+    unclassified: (count: number) => (count === 1 ? '1 recibido sin clasificar' : `${count} recibidos sin clasificar`),
+    noCredit: 'sin clasificar no dan crédito tributario',
+    classify: 'Clasificar',
+    withholdings: (count: number) => (count === 1 ? '1 retención por emitir' : `${count} retenciones por emitir`),
+    until: (day: string) => `hasta el ${day}`,
+    withhold: 'Retener',
     goLive: {
       paused: 'La producción está en pausa: no se emite nada nuevo.',
       unfinished: 'El paso a producción no ha terminado: todavía no emiten las claves de API ni los lotes.',
@@ -134,6 +221,16 @@ const texts = defineTexts(
     renew: 'See the signature',
     correct: 'Correct',
     see: 'See',
+    open: (obligation) => `Open the ${obligation}`,
+    returnOf: (obligation, period) => (obligation === 'ATS' ? `ATS of ${period}` : `Form ${obligation} of ${period}`),
+    due: (when, day) => `${when}, on ${day}`,
+    unclassified: (count) =>
+      count === 1 ? '1 received document to classify' : `${count} received documents to classify`,
+    noCredit: 'without a tax support they give no tax credit',
+    classify: 'Classify',
+    withholdings: (count) => (count === 1 ? '1 withholding to issue' : `${count} withholdings to issue`),
+    until: (day) => `until ${day}`,
+    withhold: 'Withhold',
     goLive: {
       paused: 'Production is paused: nothing new is issued.',
       unfinished: 'The switch to production is not finished: API keys and batches do not issue yet.',

@@ -7,27 +7,51 @@ describe('the concerns of the home screen', () => {
     expect(concernsOf(calm)).toEqual([]);
   });
 
-  it('begins with the signature, because without it nothing can be issued', () => {
-    const concerns = concernsOf({
-      ...calm,
-      signature: { status: 'expiring', daysLeft: 12 },
-      documentCounts: { drafts: 3, unfinished: 2, rejected: 4 },
-      authority: { ...calm.authority, up: false },
-      alerts: [alert('document.stuck')],
-      failedEmails: 2,
-    });
-    expect(concerns.map(({ kind }) => kind)).toEqual([
+  it('begins with what prevents issuing, then overdue and rejected, and ends with what may wait', () => {
+    const concerns = concernsOf(
+      {
+        ...calm,
+        signature: { status: 'expired', daysLeft: -1 },
+        documentCounts: { drafts: 3, unfinished: 2, rejected: 4 },
+        authority: { ...calm.authority, up: false },
+        alerts: [alert('document.stuck')],
+        failedEmails: 2,
+      },
+      {
+        today: '2026-11-18',
+        todo: {
+          rejected: 4,
+          unclassified: 10,
+          withholdings: { count: 1, dueOn: '2026-11-25' },
+          returns: [
+            { obligation: '104', period: '2026-10', dueOn: '2026-11-10' },
+            { obligation: 'ATS', period: '2026-09', dueOn: '2026-11-18' },
+          ],
+        },
+      },
+    );
+    expect(concerns.map((one) => (one.kind === 'return' ? one.obligation : one.kind))).toEqual([
       'signature',
-      'rejected',
       'authorityDown',
+      '104',
+      'rejected',
+      'ATS',
+      'unclassified',
+      'withholdings',
       'alert',
       'failedEmails',
     ]);
   });
 
+  it('has the signature that ends soon after the work that is due', () => {
+    const expiring = { ...calm, signature: { status: 'expiring', daysLeft: 12 } } as const;
+    const todo = { rejected: 0, unclassified: 1, withholdings: null, returns: null };
+    expect(concernsOf(expiring, { todo }).map(({ kind }) => kind)).toEqual(['unclassified', 'signature']);
+  });
+
   it('includes a certificate of another taxpayer as well as one that ends', () => {
     const concerns = concernsOf({ ...calm, signature: { status: 'expiring', daysLeft: 12 } }, { doubt: 'otherRuc' });
-    expect(concerns.map(({ kind }) => kind)).toEqual(['signature', 'certificate']);
+    expect(concerns.map(({ kind }) => kind)).toEqual(['certificate', 'signature']);
   });
 
   it('leaves out problems that only the operator can solve', () => {

@@ -1,10 +1,11 @@
-// Concerns of the home screen, most urgent first. Each has one action.
+// The list "Por hacer" of the home screen, most urgent first. Each entry has one action.
 import type { EndingKey } from '../../alerts/key-expiry.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import type { CertificateDoubt } from '../../business/certificate-doubt.ts';
 
 export type HomeFigures = DataOf<'home.get'>;
 export type HomeAlert = HomeFigures['alerts'][number];
+export type Todo = DataOf<'home.todo'>;
 
 export type Concern =
   | {
@@ -15,6 +16,9 @@ export type Concern =
   | { readonly kind: 'certificate'; readonly doubt: CertificateDoubt }
   | { readonly kind: 'goLive'; readonly state: 'paused' | 'unfinished' }
   | { readonly kind: 'rejected'; readonly count: number }
+  | { readonly kind: 'return'; readonly obligation: string; readonly period: string; readonly dueOn: string }
+  | { readonly kind: 'unclassified'; readonly count: number }
+  | { readonly kind: 'withholdings'; readonly count: number; readonly dueOn: string }
   | { readonly kind: 'failedEmails'; readonly count: number }
   | { readonly kind: 'authorityDown'; readonly since: string }
   | { readonly kind: 'keyEnding'; readonly key: EndingKey }
@@ -22,6 +26,9 @@ export type Concern =
 
 /** Facts that the home response does not contain. */
 interface Besides {
+  readonly todo?: Todo | undefined;
+  /** Current day in Guayaquil. */
+  readonly today?: string;
   readonly doubt?: CertificateDoubt | undefined;
   readonly keys?: readonly EndingKey[];
   /** For a business in production that cannot issue as it should. */
@@ -30,19 +37,31 @@ interface Besides {
 
 export function concernsOf(
   { signature, documentCounts, failedEmails, authority, alerts }: HomeFigures,
-  { doubt, keys = [], goLive }: Besides = {},
+  { todo, today = '', doubt, keys = [], goLive }: Besides = {},
 ): Concern[] {
   const { status, daysLeft } = signature;
-  // A new failed mail has an alert of its own, so it is subtracted here. Otherwise it would be reported twice.
+  const returns = (todo?.returns ?? []).map((one) => ({ kind: 'return', ...one }) as const);
+  // A new failed mail has an alert of its own, so it is subtracted here. Otherwise it would be reported twice. Alerts
+  // about due dates repeat the returns above them.
   const mailAlerts = alerts.filter(({ kind }) => kind === 'email.failed').length;
+  const shownAlerts = alerts.filter(({ obligation }) => obligation === null || returns.length === 0);
+  const withholdings = todo?.withholdings ?? { count: 0, dueOn: null };
+  const signatureConcern = status === 'valid' ? [] : [{ kind: 'signature', status, daysLeft } as const];
   return [
     ...(goLive !== undefined ? [{ kind: 'goLive', state: goLive } as const] : []),
-    ...(status !== 'valid' ? [{ kind: 'signature', status, daysLeft } as const] : []),
+    ...(status !== 'expiring' ? signatureConcern : []),
     ...(doubt !== undefined ? [{ kind: 'certificate', doubt } as const] : []),
-    ...(documentCounts.rejected > 0 ? [{ kind: 'rejected', count: documentCounts.rejected } as const] : []),
     ...(!authority.up ? [{ kind: 'authorityDown', since: authority.changedAt } as const] : []),
+    ...returns.filter(({ dueOn }) => dueOn < today),
+    ...(documentCounts.rejected > 0 ? [{ kind: 'rejected', count: documentCounts.rejected } as const] : []),
+    ...returns.filter(({ dueOn }) => dueOn >= today),
+    ...((todo?.unclassified ?? 0) > 0 ? [{ kind: 'unclassified', count: todo?.unclassified ?? 0 } as const] : []),
+    ...(withholdings.count > 0 && withholdings.dueOn !== null
+      ? [{ kind: 'withholdings', count: withholdings.count, dueOn: withholdings.dueOn } as const]
+      : []),
+    ...(status === 'expiring' ? signatureConcern : []),
     ...keys.map((key) => ({ kind: 'keyEnding', key }) as const),
-    ...alerts.map((alert) => ({ kind: 'alert', alert }) as const),
+    ...shownAlerts.map((alert) => ({ kind: 'alert', alert }) as const),
     ...(failedEmails > mailAlerts ? [{ kind: 'failedEmails', count: failedEmails } as const] : []),
   ];
 }

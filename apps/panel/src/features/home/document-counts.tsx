@@ -10,7 +10,6 @@ export function DocumentCounts({ counts }: { counts: HomeFigures['documentCounts
   const t = texts.use();
   const rows = [
     { view: 'unfinished', count: counts.unfinished, name: t.unfinished },
-    { view: 'rejected', count: counts.rejected, name: t.rejected },
     { view: 'drafts', count: counts.drafts, name: t.drafts },
   ] as const;
   return (
@@ -33,6 +32,6 @@ export function DocumentCounts({ counts }: { counts: HomeFigures['documentCounts
 }
 
 const texts = defineTexts(
-  { title: 'Comprobantes pendientes', unfinished: 'Por autorizar', rejected: 'Rechazados', drafts: 'Borradores' },
-  { title: 'Pending documents', unfinished: 'To be authorised', rejected: 'Rejected', drafts: 'Drafts' },
+  { title: 'Comprobantes pendientes', unfinished: 'Por autorizar', drafts: 'Borradores' },
+  { title: 'Pending documents', unfinished: 'To be authorised', drafts: 'Drafts' },
 );

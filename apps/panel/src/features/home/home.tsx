@@ -2,7 +2,6 @@ import { Grid, Stack } from '@mantine/core';
 import { useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { AuthorityStrip } from '../../ui/authority-strip.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -12,16 +11,16 @@ import type { HomeFigures } from './concerns.ts';
 import { DocumentCounts } from './document-counts.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SalesByDay } from './sales-by-day.tsx';
-import { SalesCards } from './sales-cards.tsx';
+import { SalesFigure } from './sales-figure.tsx';
 
-/** Home screen: figures of the business and what needs attention. */
+/** Home screen: the sales of the month as the one main figure, and one list of everything that waits for the user. */
 export function Home() {
   const t = texts.use();
   const business = useBusiness();
   // Changes of documents arrive as events. The state of SRI and a change of the day are polled.
   const home = useOperation('home.get', { query: { businessId: business.id } }, { refetchInterval: 60_000 });
   return (
-    <Page title={t.title} about={business.commercialName ?? business.businessName} actions={<QuickActions />}>
+    <Page title={t.title} actions={<QuickActions />}>
       {home.data !== undefined ? (
         <Figures home={home.data.data} />
       ) : home.isError ? (
@@ -35,20 +34,23 @@ export function Home() {
 
 function Figures({ home }: { home: HomeFigures }) {
   return (
-    <Stack gap="md">
-      <SalesCards home={home} />
-      <Grid gap="md">
+    <Stack gap="lg">
+      <Grid gap="lg" align="flex-end">
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <SalesFigure home={home} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <SalesByDay days={home.days} />
+        </Grid.Col>
+      </Grid>
+      <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack gap="md">
-            <Attention home={home} />
-            <SalesByDay days={home.days} />
-            <ByType byType={home.byType} />
-          </Stack>
+          <Attention home={home} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="md">
             <DocumentCounts counts={home.documentCounts} />
-            <AuthorityStrip authority={home.authority} />
+            <ByType byType={home.byType} />
           </Stack>
         </Grid.Col>
       </Grid>

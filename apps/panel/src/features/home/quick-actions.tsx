@@ -14,9 +14,6 @@ export function QuickActions() {
   const navigate = useNavigate();
   return (
     <>
-      <ButtonLink to="/documents/new" search={{ type: usualType }} leftSection={<IconPlus size={18} aria-hidden />}>
-        {t.invoice}
-      </ButtonLink>
       <MenuButton
         position="bottom-end"
         button={
@@ -35,6 +32,9 @@ export function QuickActions() {
             ))
         }
       </MenuButton>
+      <ButtonLink to="/documents/new" search={{ type: usualType }} leftSection={<IconPlus size={18} aria-hidden />}>
+        {t.invoice}
+      </ButtonLink>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, Table, Title, VisuallyHidden } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -9,10 +9,7 @@ import { SalesChart } from './sales-chart.tsx';
 export function SalesByDay({ days }: { days: HomeFigures['days'] }) {
   const t = texts.use();
   return (
-    <Card withBorder padding="md" component="section" aria-labelledby="sales-by-day">
-      <Title order={2} size="h5" mb="sm" id="sales-by-day">
-        {t.title}
-      </Title>
+    <section aria-label={t.title}>
       <SalesChart days={days} />
       <VisuallyHidden>
         <Table>
@@ -35,7 +32,7 @@ export function SalesByDay({ days }: { days: HomeFigures['days'] }) {
           </Table.Tbody>
         </Table>
       </VisuallyHidden>
-    </Card>
+    </section>
   );
 }
 

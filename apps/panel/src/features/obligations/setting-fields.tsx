@@ -117,7 +117,7 @@ function Filed({ setting: { obligations }, onChange }: Omit<SettingFieldsProps, 
 const returns = ['104', '103', 'ATS'] as const satisfies Setting['obligations'];
 const classes = ['general', 'special', 'public', 'digital_services'] as const satisfies Setting['taxpayerClass'][];
 
-/** From three years ago to next year, and the stored one. */
+/** Semesters from three years ago to next year, and the stored one. */
 function semestersWith(from: string): string[] {
   const year = Number(today().slice(0, 4));
   const days = [year + 1, year, year - 1, year - 2, year - 3].flatMap((one) => [`${one}-07-01`, `${one}-01-01`]);

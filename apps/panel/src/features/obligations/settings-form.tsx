@@ -84,15 +84,25 @@ function Loaded({ businessId, onDone }: SettingsFormProps) {
 
 function settingFrom(from: string): Setting {
   return {
-    ...{ from, vatPeriod: 'month', taxpayerClass: null, place: null, specialDay: 9, atsMonths: 2 },
+    from,
+    vatPeriod: 'month',
+    taxpayerClass: null,
+    place: null,
+    specialDay: 9,
+    atsMonths: 2,
     obligations: ['104', '103', 'ATS'],
   };
 }
 
 function bodyOf({ from, vatPeriod, taxpayerClass, place, specialDay, atsMonths, obligations }: Setting) {
   return {
-    ...{ from, vat_period: vatPeriod, taxpayer_class: taxpayerClass, place, special_day: specialDay },
-    ...{ ats_months: atsMonths, obligations: [...obligations] },
+    from,
+    vat_period: vatPeriod,
+    taxpayer_class: taxpayerClass,
+    place,
+    special_day: specialDay,
+    ats_months: atsMonths,
+    obligations: [...obligations],
   };
 }
 

@@ -42,7 +42,7 @@ export function PeriodCard({ businessId, period }: PeriodCardProps) {
           </Title>
           {record !== undefined && (
             <Chip
-              look={record.state === 'closed' ? { color: 'green', icon: IconLock } : { color: 'gray', icon: IconClock }}
+              look={record.state === 'closed' ? { color: 'pad', icon: IconLock } : { color: 'gray', icon: IconClock }}
             >
               {record.state === 'closed' ? t.closed : t.open}
             </Chip>

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core';
+import { usualType } from '../../document-types/index.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { PartyCell } from '../../ui/party-cell.tsx';
 import { type Sorting, sortableBy } from '../../ui/sorting.ts';
 import { ReceivedChip } from './chips.tsx';
 import type { ListedReceived } from './received-record.ts';
@@ -18,9 +20,9 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
   return [
     {
       ...sortable('number'),
-      onCard: 'heading',
+      onCard: 'hidden',
       cell: ({ id, number }) => (
-        <TextLink to="/received/$id" params={{ id: String(id) }} className="figures" fw={600} size="sm">
+        <TextLink to="/received/$id" params={{ id: String(id) }} className="figures" size="sm">
           {number}
         </TextLink>
       ),
@@ -28,26 +30,48 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
     {
       key: 'type',
       title: t.type,
+      onCard: 'hidden',
       cell: ({ documentType }) => <span style={{ whiteSpace: 'nowrap' }}>{typeName(types, documentType.code)}</span>,
     },
-    { ...sortable('date'), cell: ({ date }) => <span className="figures">{formatDate(date)}</span> },
+    { ...sortable('date'), onCard: 'hidden', cell: ({ date }) => <span className="figures">{formatDate(date)}</span> },
     {
       ...sortable('issuer'),
-      cell: ({ issuer }) => (
-        <>
-          <Text size="sm" lineClamp={2}>
-            {issuer.businessName || '—'}
-          </Text>
-          <Text size="xs" c="dimmed" className="figures">
-            {issuer.identification}
-          </Text>
-        </>
+      onCard: 'heading',
+      cardCell: ({ id, issuer }) => (
+        <TextLink to="/received/$id" params={{ id: String(id) }} c="inherit" size="sm" lineClamp={1}>
+          {issuer.businessName || issuer.identification}
+        </TextLink>
+      ),
+      cell: ({ issuer }) => <PartyCell name={issuer.businessName || '—'} identification={issuer.identification} />,
+    },
+    {
+      key: 'under',
+      title: '',
+      onCard: 'under',
+      onlyOnCard: true,
+      cell: ({ date, documentType, number, sustainCode, sustainParts }) => (
+        <span className="figures">
+          {[
+            formatDate(date).slice(0, 5),
+            ...(documentType.code === usualType ? [] : [typeName(types, documentType.code)]),
+            number,
+            codesOf(sustainCode, sustainParts),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       ),
     },
-    { ...sortable('total'), align: 'right', cell: ({ total }) => (total === null ? '—' : formatMoney(total)) },
+    {
+      ...sortable('total'),
+      align: 'right',
+      onCard: 'amount',
+      cell: ({ total }) => (total === null ? '—' : formatMoney(total)),
+    },
     {
       key: 'sustain',
       title: t.sustain,
+      onCard: 'hidden',
       cell: ({ sustainCode, sustainParts, deductible }) => (
         <Text size="sm" component="span">
           {[
@@ -59,11 +83,11 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
         </Text>
       ),
     },
-    { key: 'state', title: t.state, cell: (document) => <ReceivedChip document={document} /> },
+    { key: 'state', title: t.state, onCard: 'mark', cell: (document) => <ReceivedChip document={document} /> },
   ];
 }
 
-/** For a divided document: the codes of all its parts. */
+/** Sustento codes of a received document; of all its parts if it is divided. */
 function codesOf(
   sustainCode: ListedReceived['sustainCode'],
   parts: ListedReceived['sustainParts'],

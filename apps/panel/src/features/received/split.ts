@@ -15,7 +15,7 @@ export interface RateBase {
 
 export interface PartValues extends AnswerValues {
   readonly key: number;
-  /** By codigoPorcentaje. */
+  /** Taxable bases by codigoPorcentaje. */
   readonly bases: Readonly<Record<string, number | undefined>>;
 }
 

@@ -6,7 +6,7 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink, targetSize } from '../../ui/link.tsx';
 
 type Added = DataOf<'reports.documents'>[number];
 
@@ -38,6 +38,7 @@ export function AddedDocuments({ label, documents, onOpen }: AddedDocumentsProps
               className="figures"
               size="sm"
               fw={600}
+              {...targetSize}
             >
               {number}
             </TextLink>

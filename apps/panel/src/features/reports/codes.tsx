@@ -2,7 +2,7 @@ import { Card, Table, Title } from '@mantine/core';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { vatText } from '../../format/vat-text.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink, targetSize } from '../../ui/link.tsx';
 import { bookWithRates } from './books.ts';
 import { rateKey } from './search.ts';
 import type { Report } from './totals.tsx';
@@ -46,6 +46,7 @@ export function Codes({ report }: { readonly report: Report }) {
                     to="/reports/documents"
                     search={{ book: bookWithRates(book), from, to, by: 'rate', group: key }}
                     size="sm"
+                    {...targetSize}
                   >
                     {name}
                   </TextLink>
@@ -72,10 +73,17 @@ function rowsOf({ book, totals: { rates = [], retentions = [] } }: Report): read
   const taxes: Readonly<Record<string, string>> = texts.now().taxes;
   return [
     ...rates.map(({ code, rate, base, tax, count }) => ({
-      ...{ key: rateKey(book, { code }), name: vatText(code, rate), base, value: tax, count },
+      key: rateKey(book, { code }),
+      name: vatText(code, rate),
+      base,
+      value: tax,
+      count,
     })),
     ...retentions.map(({ tax, code, percentage, base, value, count }) => ({
-      ...{ key: rateKey(book, { tax, code }), base, value, count },
+      key: rateKey(book, { tax, code }),
+      base,
+      value,
+      count,
       name: `${taxes[tax] ?? tax} ${code} · ${formatNumber(percentage)} %`,
     })),
   ];

@@ -8,7 +8,7 @@ import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink, targetSize } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -31,7 +31,10 @@ export function FigureDocuments() {
   const list = useBooks('reports.documents', {
     params: { book },
     query: {
-      ...{ businessId, ...span, page, perPage },
+      businessId,
+      ...span,
+      page,
+      perPage,
       ...(by !== undefined && group !== undefined && { groupBy: by, group }),
       ...(leftOut !== undefined && { leftOut }),
       ...(accepted === true && { accepted }),
@@ -103,7 +106,7 @@ function FigureDescription({ search, report }: { readonly search: BehindSearch; 
   return (
     <Group gap="xs">
       <span>{parts.join(' · ')}</span>
-      <TextLink to="/reports" search={{ book, from, to, ...(by !== undefined && { by }) }} size="sm">
+      <TextLink to="/reports" search={{ book, from, to, ...(by !== undefined && { by }) }} size="sm" {...targetSize}>
         {t.back}
       </TextLink>
     </Group>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink, targetSize } from '../../ui/link.tsx';
 import { type Sorting, sortableBy } from '../../ui/sorting.ts';
 import { bookTexts, isTime, isWithheld } from './books.ts';
 import { NameBars } from './name-bars.tsx';
@@ -93,12 +93,13 @@ function sortingOf(report: Report, { sort, dir }: ReportSearch, onChange: Groups
   const now = dir ?? (time && sort === undefined ? 'asc' : 'desc');
   const other = now === 'asc' ? 'desc' : 'asc';
   return {
-    ...{ by, dir: now },
+    by,
+    dir: now,
     onSort: (key) => onChange({ sort: key, dir: key === by ? other : key === 'name' ? 'asc' : 'desc' }),
   };
 }
 
-/** In the order of the service, unless the user clicked on a title. */
+/** Sorts by the column that the user clicked on. Without one, keeps the order of the service. */
 function sortGroups(groups: readonly Group[], { sort, dir = 'desc' }: ReportSearch): readonly Group[] {
   if (sort === undefined) return groups;
   const sign = dir === 'asc' ? 1 : -1;
@@ -133,7 +134,7 @@ function useGroupColumns(report: Report, sorting: Sorting<SortKey>): Column<Grou
       onCard: 'heading',
       cell: ({ key, name, code, documents }) => (
         <>
-          <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" fw={600}>
+          <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" fw={600} {...targetSize}>
             {time ? timeName(key) : name}
           </TextLink>
           {code !== null && code !== name && (
@@ -160,7 +161,7 @@ function useGroupColumns(report: Report, sorting: Sorting<SortKey>): Column<Grou
       align: 'right',
       onCard: 'amount',
       cell: ({ totals: { total }, documents }) => (
-        <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" className="figures">
+        <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" className="figures" {...targetSize}>
           {formatMoney(total)}
         </TextLink>
       ),

@@ -2,7 +2,7 @@ import { Anchor, Card, List, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink, targetSize } from '../../ui/link.tsx';
 import { behindOf } from './search.ts';
 
 export interface LeftOutEntry {
@@ -53,12 +53,12 @@ function Count({ entry: { count, sum, documents } }: { readonly entry: LeftOutEn
   if (documents == null) return <Text span>({text})</Text>;
   if (typeof documents === 'string')
     return (
-      <TextLink to="/reports/documents" search={behindOf(documents)} size="sm">
+      <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" {...targetSize}>
         {text}
       </TextLink>
     );
   return (
-    <Anchor component="button" type="button" size="sm" onClick={documents}>
+    <Anchor component="button" type="button" size="sm" {...targetSize} onClick={documents}>
       {text}
     </Anchor>
   );

@@ -18,7 +18,9 @@ type Group = { readonly key: string; readonly name: string; readonly totals: { r
 export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: Span): readonly Point[] {
   const totals = new Map(groups.map(({ key, totals }) => [key, totals.total]));
   return timeKeys(by, span).map((key) => ({
-    ...{ key, name: timeName(key), total: totals.get(key) ?? 0 },
+    key,
+    name: timeName(key),
+    total: totals.get(key) ?? 0,
     label: by === 'day' ? formatDate(key).slice(0, 5) : monthName(key, 'short').replace('.', ''),
   }));
 }

@@ -20,7 +20,11 @@ it('offers exactly the groupings that the service has', () => {
 describe('the address of a report', () => {
   it('stands for the sales of this month, by day, compared with the previous month, if it is empty', () => {
     expect(askedReport(readReportSearch({}), today)).toEqual({
-      ...{ book: 'sales', from: '2026-11-01', to: '2026-11-30', by: 'day', compare: 'previous' },
+      book: 'sales',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      by: 'day',
+      compare: 'previous',
     });
   });
 
@@ -47,7 +51,9 @@ describe('the address of a report', () => {
     const span = { from: '2026-10-01', to: '2026-10-31' };
     expect(behindOf(link)).toEqual({ book: 'purchases', ...span, by: 'provider', group: '0990000015001' });
     expect(behindOf('/reports/sales/documents?businessId=1&from=2026-10-01&to=2026-10-31&accepted=true')).toEqual({
-      ...{ book: 'sales', ...span, accepted: true },
+      book: 'sales',
+      ...span,
+      accepted: true,
     });
     // The router returns the id of a customer as a number.
     expect(readBehindSearch({ by: 'customer', group: 7 })).toEqual({ book: 'sales', by: 'customer', group: '7' });

@@ -65,7 +65,7 @@ export function askedReport(search: ReportSearch, today: string): AskedReport {
   };
 }
 
-/** By day as long as the days can be distinguished in the chart. */
+/** Default grouping: by day as long as the days can be distinguished in the chart. */
 function usualGrouping(book: Book, span: Span): Grouping | undefined {
   const [first] = groupingsOf[book];
   return first === 'day' && daysOf(span) > 62 ? 'month' : first;
@@ -77,7 +77,9 @@ export function reportInput({ book, from, to, by, compare }: AskedReport, busine
   return {
     params: { book },
     query: {
-      ...{ businessId, from, to },
+      businessId,
+      from,
+      to,
       ...(by !== undefined && { groupBy: by }),
       ...(compare !== undefined && { compare }),
     },
@@ -102,7 +104,8 @@ export function readBehindSearch(given: Record<string, unknown>): BehindSearch {
   const group = typeof given.group === 'number' ? String(given.group) : given.group;
   const leftOut = leftOutReasons.find((reason) => reason === given.leftOut);
   return {
-    ...{ book, ...readSpan(given) },
+    book,
+    ...readSpan(given),
     ...(by !== undefined && typeof group === 'string' && { by, group: group.slice(0, 500) }),
     ...(leftOut !== undefined && { leftOut }),
     ...(given.accepted === true && { accepted: true }),

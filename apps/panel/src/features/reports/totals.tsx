@@ -3,7 +3,7 @@ import type { DataOf } from '../../api/talonario.ts';
 import { today } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink, targetSize } from '../../ui/link.tsx';
 import { type Book, isWithheld } from './books.ts';
 import { changeText } from './change.ts';
 import styles from './reports.module.css';
@@ -84,7 +84,7 @@ function Figure({ name, value, change, documents, earlier }: FigureProps) {
         {value}
       </TextLink>
       {change !== undefined && earlier !== undefined && (
-        <TextLink to="/reports/documents" search={earlier} size="xs" c="dimmed" display="block">
+        <TextLink to="/reports/documents" search={earlier} size="xs" c="dimmed" {...targetSize}>
           {change}
         </TextLink>
       )}

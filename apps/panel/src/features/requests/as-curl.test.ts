@@ -5,8 +5,17 @@ import { asCurl } from './as-curl.ts';
 
 const request = (sent: string | null, path = '/api/v1/customers?search=a%20b') =>
   ({
-    ...{ requestId: 'x', at: '', method: 'POST', path, route: null, status: 200, milliseconds: 1, ip: null },
-    ...{ key: { id: 1, name: null }, idempotencyKey: "it's", answered: { bytes: 0, text: null, whole: false } },
+    requestId: 'x',
+    at: '',
+    method: 'POST',
+    path,
+    route: null,
+    status: 200,
+    milliseconds: 1,
+    ip: null,
+    key: { id: 1, name: null },
+    idempotencyKey: "it's",
+    answered: { bytes: 0, text: null, whole: false },
     sent: { bytes: 0, text: sent, whole: true },
   }) as const;
 

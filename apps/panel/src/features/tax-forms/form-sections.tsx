@@ -1,4 +1,4 @@
-import { Card, Switch, Text, Title, UnstyledButton } from '@mantine/core';
+import { Card, Switch, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { defineTexts } from '../../i18n/texts.ts';
 import { boxTexts } from './box-texts.ts';
 import { boxValue } from './box-value.ts';
@@ -82,17 +82,17 @@ function Row({ row, onOpen }: { readonly row: FormRow } & Pick<FormSectionsProps
 function Cell({ box, onOpen }: { readonly box: Box } & Pick<FormSectionsProps, 'onOpen'>) {
   const t = boxTexts.use();
   const own = texts.use();
-  const value = boxValue(box);
-  const name = `${t.box(box.box)}, ${box.label}, ${t.columns[box.column]}: ${value}`;
+  // The name for screen readers begins with the visible text, so that a user of voice control can say it.
   return (
-    <UnstyledButton className={styles.cell ?? ''} aria-label={name} onClick={() => onOpen(box.box)}>
+    <UnstyledButton className={styles.cell ?? ''} onClick={() => onOpen(box.box)}>
       <Text component="span" size="xs" c="dimmed" display="block">
         {box.box}
         {box.provisional && ` · ${own.provisional}`}
-      </Text>
+      </Text>{' '}
       <Text component="span" size="sm" fw={box.value === null || box.value === 0 ? 400 : 600}>
-        {value}
+        {boxValue(box)}
       </Text>
+      <VisuallyHidden>{`, ${t.box(box.box)}, ${box.label}, ${t.columns[box.column]}`}</VisuallyHidden>
     </UnstyledButton>
   );
 }

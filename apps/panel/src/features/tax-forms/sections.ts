@@ -15,7 +15,7 @@ export interface Section {
   readonly rows: readonly FormRow[];
 }
 
-/** In the order of the form. Without `all`, rows without values and sections without rows are left out. */
+/** Returns the sections in the order of the form. Without `all`, rows without values and sections without rows are left out. */
 export function sectionsOf({ form, boxes }: Pick<FormRecord, 'form' | 'boxes'>, all: boolean): readonly Section[] {
   const sections = new Map<SectionName, { label: string; boxes: Box[] }[]>();
   for (const box of boxes) {

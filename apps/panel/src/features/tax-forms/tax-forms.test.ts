@@ -32,7 +32,10 @@ describe('a form in sections', () => {
 
 it('reads an address as the router returns it, and ignores invalid values', () => {
   expect(readFormSearch({ form: 103, period: '2026-S1', box: 411, all: true })).toEqual({
-    ...{ form: '103', period: '2026-S1', box: '411', all: true },
+    form: '103',
+    period: '2026-S1',
+    box: '411',
+    all: true,
   });
   expect(readFormSearch({ form: '105', period: '2026-13', box: '../', leftOut: 'a b', all: 'yes' })).toEqual({});
 });

@@ -6,7 +6,7 @@ import type { AtsRows } from './rows.ts';
 const entry = new URL('./ats-thread', import.meta.url);
 // SRI accepts eight megabytes of ZIP; computing it takes about ten times as much memory.
 const heapMb = 1024;
-/** For fewer rows, starting a thread would take longer than the computation. */
+/** Number of rows below which starting a thread would take longer than the computation. */
 const smallRows = 500;
 
 export async function makeAts(rows: AtsRows): Promise<AtsFiles> {

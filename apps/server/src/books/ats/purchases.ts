@@ -63,7 +63,7 @@ function keyOf(type: string, number: string, identification: string): string {
   return `${type} ${withHyphens(number)} ${identification.slice(0, 10)}`;
 }
 
-/** In a withholding, an invoice of reimbursement has a different type code. */
+/** Type codes as a purchase has them, by the code in a withholding. The two differ for reimbursements. */
 const plainTypes: Readonly<Record<string, string>> = {
   [atsTypes.reimbursement]: atsTypes.invoice,
   [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,

@@ -142,7 +142,7 @@ export async function readWithholdings(
 }
 
 /**
- * Which of these numbers are purchases in the books, of any day. A purchase that the books leave out is known only from
+ * Returns those of these numbers that are purchases in the books, of any day. A purchase that the books leave out is known only from
  * its withholding.
  */
 export async function findPurchasesByNumber(

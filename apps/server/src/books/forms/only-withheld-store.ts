@@ -7,7 +7,10 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
 import { type Period, registerRows } from '../ledger/register-store.ts';
 
-/** In a withholding, an invoice of reimbursement and notes about one have different type codes. */
+/**
+ * Type codes as a purchase has them, by the code in a withholding. The two differ for an invoice of reimbursement and
+ * its notes.
+ */
 const plainTypes = {
   [atsTypes.reimbursement]: atsTypes.invoice,
   [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,

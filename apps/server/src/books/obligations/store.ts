@@ -64,7 +64,7 @@ async function readSettings(
   return byBusiness;
 }
 
-/** In the test environment and in production. */
+/** Returns the closed periods of the business in the test environment and in production. */
 export async function readClosedPeriods(trx: Trx, accountId: number, businessId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('period_closings')

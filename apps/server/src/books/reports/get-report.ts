@@ -188,7 +188,7 @@ function showTotals(sums: Sums, codes: LevelCodes | null): Totals {
   };
 }
 
-/** By rate of IVA or, for withholdings, by code. */
+/** Shows sums by rate of IVA or, for withholdings, by code. */
 function showCodes(codes: readonly CodeSums[], level: 'tax' | 'retention'): Partial<Totals> {
   if (level === 'tax')
     return {

@@ -31,7 +31,7 @@ export interface KeyedSums extends TotalSums {
   readonly key: string;
 }
 
-/** By rate of IVA, or by code of retention. */
+/** Sums for one rate of IVA, or for one withholding code. */
 export interface CodeSums {
   readonly key: string | null;
   readonly tax_code: string;

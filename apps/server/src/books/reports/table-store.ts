@@ -18,7 +18,7 @@ export interface BookRow extends RowPosition {
   readonly sustain_code: string | null;
   readonly vat_credit: string | null;
   readonly fixed_asset: boolean | null;
-  /** With the sign of the document. */
+  /** Subtotal with the sign of the document: negative for a credit note. */
   readonly subtotal: string;
   readonly discount: string;
   /** Base at each rate of IVA, by the code of the rate. */

@@ -12,7 +12,7 @@ export function makeSecret(): Buffer {
   return randomBytes(32);
 }
 
-/** In the form of Standard Webhooks. */
+/** Writes a secret in the form of Standard Webhooks. */
 export function secretText(secret: Buffer): string {
   return `whsec_${secret.toString('base64')}`;
 }

@@ -27,7 +27,7 @@ function readings(plain: string): string[] {
   return [letters(plain), ...cores.flatMap((core) => ['i', 'l'].map((one) => letters(unleet(core, one))))];
 }
 
-/** From the first to the last character of that kind. */
+/** Returns the part of a password from the first to the last character of that kind. */
 function coreOf(plain: string, kind: RegExp): string {
   const characters = [...plain];
   const isOfKind = (character: string) => kind.test(character);

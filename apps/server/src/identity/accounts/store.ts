@@ -135,7 +135,7 @@ export async function createPerson(
   return id === null ? { faults: [emailTaken] } : { made: { id, email, name } };
 }
 
-/** For the operator: the person with this address, and the person's accounts. */
+/** Finds the person with this address, and the person's accounts, for the operator. */
 export async function findPersonByEmail(db: Kysely<Tables>, email: string) {
   const memberships = await db
     .selectFrom('people')

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** In a transaction of the account of the session. */
+/** Whether the user of this session is an operator. Runs in a transaction of the account of the session. */
 export async function isOperator(trx: Trx, sessionId: number): Promise<boolean> {
   const { rows } = await sql<{ operates: boolean }>`select is_operator(${sessionId}) as operates`.execute(trx);
   return rows[0]?.operates === true;

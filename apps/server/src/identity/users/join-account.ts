@@ -21,7 +21,7 @@ import { type FoundInvitation, findInvitation, findInvitedPerson, takeInvitation
 import { fieldsOf } from './rights.ts';
 import { insertMembership } from './store.ts';
 
-/** For a person who is not signed in: with a new password, or with the existing one. */
+/** Joins an account by the link of an invitation. The person is not signed in and sends a new or the existing password. */
 export async function joinByLink(call: OpenCall<'signUp.create', IdentityServices>, link: string) {
   const presented = hashToken(link);
   const invitation = await findInvitation(call.db, presented);
@@ -39,7 +39,7 @@ export async function joinByLink(call: OpenCall<'signUp.create', IdentityService
   return token instanceof Refusal ? token : await replyWithSession(call, token);
 }
 
-/** For a signed-in user, without a password: the session continues in the joined account. */
+/** Accepts an invitation of a signed-in user, without a password. The session continues in the joined account. */
 export async function acceptInvitation(call: PanelCall<'invitations.accept', IdentityServices>) {
   const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;

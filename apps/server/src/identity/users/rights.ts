@@ -63,7 +63,7 @@ export function rightsText({ role, business_ids, emission_point_ids }: UserRight
   return JSON.stringify([role, business_ids, emission_point_ids]);
 }
 
-/** In the form of a row. */
+/** Converts rights to the columns of a row. */
 export function columnsOf({ role, business_ids, emission_point_ids }: UserRights) {
   return {
     role,
@@ -72,7 +72,7 @@ export function columnsOf({ role, business_ids, emission_point_ids }: UserRights
   };
 }
 
-/** In the form of the audit log and the API. */
+/** Converts rights to the fields of the audit log and the API. */
 export function fieldsOf({ role, business_ids, emission_point_ids }: UserRights) {
   return {
     role,

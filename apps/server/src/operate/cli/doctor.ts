@@ -4,7 +4,7 @@ import { openS3 } from '../../platform/archive/s3.ts';
 import { type Config, ownerUrl, readConfig } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { CheckResult } from '../monitoring/finding.ts';
-import { checkProviderRuc, checkPublicUrl } from '../monitoring/setting-checks.ts';
+import { checkProviderRuc, checkPublicUrl, checkSettingNames } from '../monitoring/setting-checks.ts';
 import { countArchived } from './archive-store.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
@@ -26,6 +26,7 @@ export const doctorCommand: Command = {
       checkArchive(config),
     ]);
     const settings = [
+      checkSettingNames(operator.env),
       ...[checkMasterKey(config, operator.env), checkPublicUrl(config), checkProviderRuc(config)],
       checkGoLive(config, operator.env),
     ];

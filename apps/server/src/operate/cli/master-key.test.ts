@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { makeP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, fileForm } from '../../../test/test-app.ts';
 import { makeSecret, openSecret, sealSecret } from '../../delivery/webhooks/secret.ts';
+import { startHeartbeat } from '../monitoring/heartbeat.ts';
 import { sealedTables } from '../rewrap.ts';
 import { runCli } from './run-cli.ts';
 
@@ -23,9 +24,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function rotate(args: readonly string[] = [], env: Record<string, string> = { TALONARIO_MASTER_KEY_FILE: file }) {
+async function rotate(
+  args: readonly string[] = [],
+  env: Record<string, string> = { TALONARIO_MASTER_KEY_FILE: file },
+  err: string[] = [],
+) {
   const out: string[] = [];
-  const err: string[] = [];
   const terminal = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
   const code = await runCli(['master-key', 'rotate', ...args], { ...scene.database.environment, ...env }, terminal);
   return { code, out: out.join('\n'), err: err.join('\n') };
@@ -120,6 +124,46 @@ describe('talonario master-key rotate', () => {
     expect(inline).toMatchObject({ code: 1, err: expect.stringContaining('put a new one in front') });
     const nowhere = await rotate(['--new-key'], { TALONARIO_MASTER_KEY_FILE: join(folder, 'none', 'master.key') });
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('cannot be') });
+  });
+
+  it('changes nothing while a running process does not know the new key, and says which', async () => {
+    const id = await makeSigner();
+    const [text, before] = [readFileSync(file, 'utf8'), await keyIds()];
+    const { services } = scene.app;
+    // A process with the old key in its environment, as it is before its restart.
+    const config = { ...services.config, masterKeyFile: undefined };
+    const keys = services.masterKeys();
+    const heartbeat = startHeartbeat({ ...services, config, masterKeys: () => keys }, 'api');
+    await heartbeat.job.run(new AbortController().signal);
+    const added = randomBytes(32).toString('base64');
+    for (const refused of [
+      await rotate(['--new-key']),
+      await rotate([], { TALONARIO_MASTER_KEY: `${added} ${text}` }),
+    ]) {
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.err).toContain(`api ${process.pid} on ${hostname()}, keys from its environment`);
+    }
+    expect([readFileSync(file, 'utf8'), await keyIds()]).toEqual([text, before]);
+    expect(await opens(id)).toBe(true);
+    await expect.poll(async () => (await fetch(`${scene.app.url}/readyz`)).status).toBe(200);
+    await heartbeat.end();
+  });
+
+  it('waits until a process that shares the file elsewhere reports the new key, and seals with it afterwards', async () => {
+    const id = await makeSigner();
+    const { services } = scene.app;
+    const heartbeat = startHeartbeat({ ...services, config: { ...services.config, masterKeyFile: '/keys' } }, 'worker');
+    const beat = () => heartbeat.job.run(new AbortController().signal);
+    await beat();
+    const told: string[] = [];
+    const rotation = rotate(['--new-key'], undefined, told);
+    await expect.poll(() => told).toEqual([expect.stringContaining('waiting until the other processes')]);
+    await beat();
+    const { out } = await rotation;
+    expect(out).toContain(`re-wrapped with master key ${services.masterKeys()[0].id}`);
+    expect(await keyIds()).toContain(services.masterKeys()[0].id);
+    expect(await opens(id)).toBe(true);
+    await heartbeat.end();
   });
 
   it('keeps the last good keys if the file is missing or broken', async () => {

@@ -2,9 +2,17 @@
 
 import { randomBytes } from 'node:crypto';
 import { chownSync, readFileSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '@talonario/cli/framework';
+import type { Kysely } from 'kysely';
 import { findMasterKeyFile, readConfig } from '../../platform/config/config.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { type MasterKey, readMasterKeys } from '../../platform/vault/master-key.ts';
+import { silentAfterSeconds } from '../monitoring/alert-causes.ts';
+import { heartbeatIntervalMs } from '../monitoring/heartbeat.ts';
 import { rewrapAll } from '../rewrap.ts';
+import { listProcessesWithoutKey, type UninformedProcess } from '../rewrap-store.ts';
 import { writePrivateFile } from '../supervisor/home.ts';
 import type { Command } from './command.ts';
 import type { Operator } from './operator.ts';
@@ -17,9 +25,12 @@ export const masterKeyRotate: Command = {
   },
   async run(input, operator) {
     const owner = await operator.database();
-    if (input.flag('new-key')) addKey(operator);
-    const masterKeys = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() }).masterKeys();
+    if (input.flag('new-key')) await addKey(owner, operator);
+    const env = { ...operator.env, DATABASE_URL: await operator.databaseUrl() };
+    const { masterKeyFile, ...config } = readConfig(env);
+    const masterKeys = config.masterKeys();
     const [current, ...older] = masterKeys;
+    await waitUntilKnown(owner, current, masterKeyFile, operator.tell);
     const { rewrapped, failed } = await rewrapAll(owner, masterKeys);
     const lines = [`${rewrapped} ${rewrapped === 1 ? 'secret' : 'secrets'} re-wrapped with master key ${current.id}`];
     if (failed.length > 0) lines.push('these could not be opened and are as they were:', ...failed);
@@ -32,16 +43,76 @@ export const masterKeyRotate: Command = {
   },
 };
 
-// The new key comes first. The old keys stay, because processes on other machines may still encrypt with them.
-function addKey({ env, settings }: Operator): void {
+/**
+ * Adds a key to the file. While a process may not know the key, it is the last one of the file and seals nothing. It
+ * becomes the first one when all processes know it. The old keys stay, because they still open what they sealed.
+ */
+async function addKey(owner: Kysely<Tables>, { env, settings, tell }: Operator): Promise<void> {
   const file = findMasterKeyFile(env, settings.home);
   if (file === undefined)
     throw new Refused(
       'the master key comes in TALONARIO_MASTER_KEY: put a new one in front of it there, and run this without --new-key',
     );
+  const before = readKeyFile(file);
+  const added = randomBytes(32).toString('base64');
+  const reading = readMasterKeys(added);
+  if (!('keys' in reading)) throw new Error(`a new master key ${reading.fault}`);
+  replaceKeyFile(file, `${before.trimEnd()}\n${added}\n`);
+  try {
+    await waitUntilKnown(owner, reading.keys[0], file, tell);
+  } catch (error) {
+    replaceKeyFile(file, before);
+    throw error;
+  }
+  replaceKeyFile(file, `${added}\n${before}`);
+}
+
+/**
+ * Refuses a key that a running process does not know, because the process could not open what the key seals. A process
+ * that reads its keys from a file may share this file, so its next heartbeat is awaited.
+ */
+async function waitUntilKnown(
+  owner: Kysely<Tables>,
+  { id }: MasterKey,
+  file: string | undefined,
+  tell: (text: string) => void,
+): Promise<void> {
+  const readsFile = ({ host, keyFile }: UninformedProcess) => host === hostname() && keyFile === file;
+  const deadline = Date.now() + heartbeatIntervalMs + 30_000;
+  for (let told = false; ; told = true) {
+    const uninformed = (await listProcessesWithoutKey(owner, id, silentAfterSeconds)).filter((one) => !readsFile(one));
+    if (uninformed.length === 0) return;
+    if (Date.now() > deadline || uninformed.some(({ keyFile }) => keyFile === null)) throw refusalFor(id, uninformed);
+    if (!told) tell(`waiting until the other processes report that they read master key ${id} (up to two minutes)`);
+    await sleep(1_000);
+  }
+}
+
+function refusalFor(id: string, uninformed: readonly UninformedProcess[]): Refused {
+  const list = uninformed.map(
+    ({ kind, host, pid, keyFile }) => `  ${kind} ${pid} on ${host}, keys from ${keyFile ?? 'its environment'}`,
+  );
+  return new Refused(
+    [
+      `nothing was changed: running processes do not know master key ${id} and could not open what it seals:`,
+      ...list,
+      'Give them the new key behind the old one first (docs/security.md, "Rotating it"). A process that was killed counts as running for five minutes.',
+    ].join('\n'),
+  );
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Refused(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function replaceKeyFile(file: string, text: string): void {
   try {
     const { uid, gid } = statSync(file);
-    writePrivateFile(file, `${randomBytes(32).toString('base64')}\n${readFileSync(file, 'utf8')}`);
+    writePrivateFile(file, text);
     // Root may rotate for a service that runs as another user.
     if (process.getuid?.() === 0) chownSync(file, uid, gid);
   } catch (error) {

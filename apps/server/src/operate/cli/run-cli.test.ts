@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeTlsAuthority } from '../../../test/rehearsal-scene.ts';
 import { useScene } from '../../../test/scene.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { verifyPassword } from '../../identity/accounts/passwords.ts';
@@ -159,6 +164,53 @@ describe('the command line', () => {
     expect(err).toMatch(/^talonario: the database is out of reach: ECONNREFUSED/);
     expect(err).not.toContain('secret');
   });
+
+  it.each([
+    ['a host that does not exist', { hostname: 'database.invalid' }, /is out of reach: .*database\.invalid/],
+    ['a wrong password', { password: 'wrong-secret' }, /refuses the connection \(DATABASE_URL\): 28P01 password auth/],
+    [
+      'a login that does not exist',
+      { username: 'nobody' },
+      /refuses the connection \(DATABASE_URL\): 28P01 .*"nobody"/,
+    ],
+    [
+      'a missing database',
+      { pathname: '/missing' },
+      /refuses the connection .* 3D000 database "missing" does not exist/,
+    ],
+  ])('reports %s in one sentence', async (_, changed, sentence) => {
+    const url = Object.assign(new URL(scene.database.adminUrl), changed).href;
+    for (const line of ['account list', 'migrate', 'migrate --status', 'master-key rotate', 'operator list']) {
+      const { code, out, err } = await talonario(line, { DATABASE_URL: url, DATABASE_ADMIN_URL: url });
+      expect([line, code, out]).toEqual([line, 1, '']);
+      expect(err).toMatch(sentence);
+      expect(err).toMatch(/^talonario: .*$/); // one line
+      expect(err).not.toContain('secret');
+    }
+    const { code, out } = await talonario('doctor', { DATABASE_URL: url, DATABASE_ADMIN_URL: url });
+    expect(code).toBe(1);
+    expect(out).toMatch(/fail +database /);
+    expect(out).not.toMatch(/\bat .*\.[jt]s:/);
+  });
+
+  it('reports a full disk and a missing privilege in one sentence', async () => {
+    await sql`create function refuse_write() returns trigger language plpgsql as $$ begin
+      if new.name = 'Full' then
+        raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100';
+      end if;
+      if new.name = 'Privilege' then raise insufficient_privilege using message = 'permission denied for accounts'; end if;
+      return new; end $$`.execute(scene.owner);
+    await sql`create trigger refuse_write before insert on accounts for each row execute function refuse_write()`.execute(
+      scene.owner,
+    );
+    const full = await talonario('account create --name Full');
+    expect(full).toMatchObject({ code: 1, out: '' });
+    expect(full.err).toMatch(/^talonario: the disk of the database is full: 53100 could not extend file.*$/);
+    const privilege = await talonario('account create --name Privilege');
+    expect(privilege).toMatchObject({ code: 1, out: '' });
+    expect(privilege.err).toBe('talonario: the database refuses a statement: permission denied for accounts');
+    await sql`drop trigger refuse_write on accounts`.execute(scene.owner);
+  });
 });
 
 describe('operators and backups', () => {
@@ -213,6 +265,29 @@ describe('doctor', () => {
     const set = await talonario('doctor', { ...away, TALONARIO_PROVIDER_RUC: '1799999980001' });
     expect(set.out).toMatch(/ok +RUC Proveedor +1799999980001/);
     expect(out).toMatch(/warn +SRI test +http:\/\/127.0.0.1:\d+ is out of reach: ECONNREFUSED/);
+  });
+
+  it('names settings that are unknown, with the nearest known one', async () => {
+    const { out } = await talonario('doctor', { ...away, TALONARIO_MAIL_FORM: 'a secret' });
+    expect(out).toMatch(/warn +settings +TALONARIO_MAIL_FORM is unknown .* the nearest is TALONARIO_MAIL_FROM/);
+    expect(out).not.toContain('a secret');
+  });
+
+  it('trusts the authorities of TALONARIO_SRI_AUTHORITIES_FILE', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'doctor-'));
+    const file = join(home, 'authorities.pem');
+    const authority = makeTlsAuthority();
+    writeFileSync(file, authority.pem);
+    const server = createServer(authority.issue(), (_, response) => response.end('wsdl')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const env = { TALONARIO_SRI_TEST_URL: url, TALONARIO_SRI_PRODUCTION_URL: url };
+    expect((await talonario('doctor', env)).out).toMatch(/warn +SRI test +.* out of reach: UNABLE_TO_VERIFY/);
+    const trusted = await talonario('doctor', { ...env, TALONARIO_SRI_AUTHORITIES_FILE: file });
+    expect(trusted.out).toMatch(/ok +SRI test +https:\/\/localhost:\d+ answers 200/);
+    expect(trusted.out).toMatch(/ok +SRI production /);
+    server.close();
+    rmSync(home, { recursive: true });
   });
 
   it('reports the simulator of a running service, also for the rule about production', async () => {

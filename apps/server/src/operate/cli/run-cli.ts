@@ -1,8 +1,9 @@
 // The operator's CLI: from the arguments to an exit code.
 
 import { apiCommandNames } from '@talonario/cli';
-import { type CommandLineResult, Refused, readCommandLine, UsageError } from '@talonario/cli/framework';
+import { type CommandLineResult, readCommandLine, UsageError } from '@talonario/cli/framework';
 import type { Environment } from '../../platform/config/config.ts';
+import { explainFailure } from '../explain-failure.ts';
 import { accountEmailsCommand } from './account-emails.ts';
 import { accountCommands } from './accounts.ts';
 import { archiveCommands } from './archive.ts';
@@ -55,7 +56,7 @@ export async function runCli(args: readonly string[], env: Environment, terminal
     }
     return await runCommand(reading, env, terminal);
   } catch (error) {
-    terminal.err(`talonario: ${explain(error)}`);
+    terminal.err(`talonario: ${explainFailure(error)}`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -74,12 +75,4 @@ async function runCommand(
   } finally {
     await operator.close();
   }
-}
-
-// An error that an operator can correct is a sentence. All others are bugs and are printed with their stack.
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const foreseen = ['Error', 'ConfigError', 'MigrationError', 'SchemaBehind', 'DatabaseUnavailable', 'OutcomeUnknown'];
-  if (error instanceof Refused || error instanceof UsageError || foreseen.includes(error.name)) return error.message;
-  return error.stack ?? error.message;
 }

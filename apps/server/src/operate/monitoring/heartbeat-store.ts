@@ -11,6 +11,10 @@ export interface ProcessFacts {
   readonly diskTotal?: number;
   /** Time by which its machine is ahead of SRI. */
   readonly clockAheadMs?: number | undefined;
+  /** Ids of its master keys. */
+  readonly masterKeys: readonly string[];
+  /** File from which it reads them at each use; undefined if they are in its environment. */
+  readonly masterKeyFile?: string | undefined;
 }
 
 /** Returns true if this process should run the checks of the installation. */

@@ -1,4 +1,4 @@
-// Each process sends a heartbeat every two minutes, with the free space of its disk. One process, a worker if one is
+// Each process sends a heartbeat every two minutes, with the free space of its disk and the ids of its master keys. One process, a worker if one is
 // alive, then checks the installation and alerts its operators.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -30,7 +30,8 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
   const id = randomUUID();
   const report = async () => {
     const about = { kind, host: hostname(), pid: process.pid, version, node: process.version };
-    const facts = { ...about, ...(await readDisk(config.home)), clockAheadMs: clockAhead(services) };
+    const keys = { masterKeys: services.masterKeys().map((key) => key.id), masterKeyFile: config.masterKeyFile };
+    const facts = { ...about, ...keys, ...(await readDisk(config.home)), clockAheadMs: clockAhead(services) };
     const mine = await recordHeartbeat(db, id, facts, silentAfterSeconds);
     if (!mine) return 'idle' as const;
     const told = await alertOperators(services);
@@ -82,7 +83,7 @@ async function readDisk(home: string): Promise<{ diskFree?: number; diskTotal?: 
   }
 }
 
-/** For a process without a list of jobs. The first heartbeat is sent at once. */
+/** Starts the heartbeats of a process without a list of jobs. The first one is sent at once. */
 export function startHeartbeatTimer({ job, end }: Heartbeat, onFailed: (error: unknown) => void): () => Promise<void> {
   const { signal } = new AbortController();
   const run = () => void job.run(signal).catch(onFailed);

@@ -1,6 +1,8 @@
 // Checks of settings that work but are probably wrong.
 import type { Config } from '../../platform/config/config.ts';
+import type { Environment } from '../../platform/config/environment.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
+import { findUnknownSettings } from '../../platform/config/unknown-settings.ts';
 import type { CheckResult } from './finding.ts';
 import type { Locale } from './messages.ts';
 
@@ -21,6 +23,15 @@ export function checkProviderRuc({ providerRuc }: Pick<Config, 'providerRuc'>, l
   const check = 'RUC Proveedor';
   if (providerRuc !== undefined) return { check, state: 'ok', detail: providerRuc };
   return { check, state: 'warn', detail: words[locale].noProviderRuc };
+}
+
+/** A misspelt setting has no effect, and nothing else would reveal it. */
+export function checkSettingNames(env: Environment): CheckResult {
+  const check = 'settings';
+  const unknown = findUnknownSettings(env);
+  if (unknown.length === 0) return { check, state: 'ok', detail: 'no unknown variable begins with TALONARIO_' };
+  const named = unknown.map(({ name, nearest }) => `${name} is unknown and has no effect; the nearest is ${nearest}`);
+  return { check, state: 'warn', detail: named.join('; ') };
 }
 
 const words = {

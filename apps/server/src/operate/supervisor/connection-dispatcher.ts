@@ -56,7 +56,7 @@ export class ConnectionDispatcher {
     return this.#servers[0];
   }
 
-  /** From now on the process gets connections. */
+  /** Adds a process to those that get connections. */
   join(member: ApiProcessHandle): void {
     if (this.#members.includes(member)) return;
     this.#members.push(member);

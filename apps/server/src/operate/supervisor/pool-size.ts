@@ -5,7 +5,7 @@ import { clientFor } from '../../platform/db/connect.ts';
 import { classifyFailure } from '../../platform/db/failures.ts';
 import { isDirect } from '../../platform/db/session.ts';
 
-/** For psql, backups, migrations and the supervisor itself. */
+/** Number of connections that stay free for psql, backups, migrations and the supervisor itself. */
 const keptFree = 10;
 /** The worker, and the process that exists twice during a rolling restart. */
 const besidesApi = 2;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DispatcherMessage } from './connection-dispatcher.ts';
 
 export interface Connections {
-  /** From here on connections arrive. */
+  /** Starts to accept connections. */
   open(): void;
   /** Accepts no more, answers pending requests, and resolves when the last connection has ended. */
   close(): Promise<void>;

@@ -7,7 +7,7 @@ export interface WakeupMessage {
 
 const message: WakeupMessage = { work: true };
 
-/** For a process under a supervisor. `isReliable`: only processes of this supervisor use this database. */
+/** Returns the wake-up channel of a process under a supervisor. `isReliable`: only processes of this supervisor use this database. */
 export function supervisorWakeChannel(isReliable: boolean): WakeChannel {
   let told = () => {};
   const onMessage = (received: Partial<WakeupMessage>) => {
@@ -32,7 +32,7 @@ interface Recipient {
   send(message: WakeupMessage): void;
 }
 
-/** For the supervisor: passes a wake-up of one process on to all others. */
+/** Passes a wake-up of one process on to all others. Called by the supervisor. */
 export function relayWakeup(from: Recipient | undefined, processes: Iterable<Recipient>): void {
   for (const each of processes) if (each !== from) each.send(message);
 }

@@ -1,17 +1,18 @@
 // Overview of a user with several businesses, in one account or in several: pending work, the most urgent first.
 import { type DataOf, roleRights } from '@talonario/contract';
-import { addDays, addWorkingDays } from '@talonario/sri';
+import { addDays } from '@talonario/sri';
 import { type ObligationRecord, readObligations } from '../../books/obligations/list.ts';
-import { daysToWithhold } from '../../books/received/withholding-draft.ts';
 import { listMemberships, type MembershipRow } from '../../identity/sessions/membership-store.ts';
 import { limitsOf } from '../../identity/sessions/session-auth.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { type ClientRow, readClients } from './store.ts';
+import { readTodo } from './todo.ts';
+import { pendingWithholdings, spansOfWork } from './work.ts';
 
 type Client = DataOf<'clients.list'>[number];
 
-export const clientHandlers = { 'clients.list': listClients } satisfies Handlers;
+export const clientHandlers = { 'clients.list': listClients, 'home.todo': readTodo } satisfies Handlers;
 
 async function listClients(call: PanelCall<'clients.list'>) {
   const { db, account, session, now } = call;
@@ -33,11 +34,7 @@ async function clientsOf(
   if (roleRights[role].atPoints === true) return [];
   const today = dayInGuayaquil(now);
   const own = db.actingAs({ userId, limits: limitsOf(membership) });
-  const asked = {
-    yearAgo: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`,
-    lately: addDays(today, -farBack),
-    secondFactor: session.second_factor,
-  };
+  const asked = { ...spansOfWork(today), secondFactor: session.second_factor };
   return await own.forAccount(accountId, async (trx) => {
     const rows = await readClients(trx, accountId, asked);
     const principal = { account: { id: accountId }, mode: 'live' } as const;
@@ -60,10 +57,6 @@ function showClient(
   row: ClientRow,
   now: Date,
 ): Omit<Client, 'nextDue'> {
-  const today = dayInGuayaquil(now);
-  const dueDays = (row.unwithheld ?? [])
-    .map((came) => addWorkingDays(came, daysToWithhold))
-    .filter((day) => day >= today);
   return {
     account: { id: account_id, name: account_name, current },
     role,
@@ -78,14 +71,12 @@ function showClient(
     drafts: row.drafts,
     unclassified: row.unclassified,
     certificateDays: row.valid_to && Math.floor((row.valid_to.getTime() - now.getTime()) / 86_400_000),
-    withholdings: { count: dueDays.length, dueOn: dueDays.sort()[0] ?? null },
+    withholdings: pendingWithholdings(row.unwithheld ?? [], dayInGuayaquil(now)),
   };
 }
 
 /** Longer than the time between two due dates of a month, which holidays can extend. */
 const farAhead = 45;
-/** Five working days are shorter than this. */
-const farBack = 20;
 const shortCertificate = 30;
 
 /**

@@ -14,6 +14,8 @@ export interface ClientRow {
   readonly drafts: number;
   readonly valid_to: Date | null;
   readonly unclassified: number;
+  /** First day with a document here, or the day on which the business was added if that is earlier. */
+  readonly known_since: string;
   /** Dates of purchases without a withholding. */
   readonly unwithheld: string[] | null;
 }
@@ -28,7 +30,14 @@ export async function readClients(
     yearAgo,
     lately,
     secondFactor,
-  }: { readonly yearAgo: string; readonly lately: string; readonly secondFactor: boolean },
+    businessId = null,
+  }: {
+    readonly yearAgo: string;
+    readonly lately: string;
+    readonly secondFactor: boolean;
+    /** Only this business, active or not. */
+    readonly businessId?: number | null;
+  },
 ): Promise<ClientRow[]> {
   const { rows } = await sql<ClientRow>`
     select b.id as business_id, coalesce(nullif(b.commercial_name, ''), b.business_name) as name, b.identification, b.environment_id,
@@ -46,6 +55,9 @@ export async function readClients(
               where r.account_id = ${accountId} and r.business_id = b.id and r.document_type_id = any (${purchases}::int[])
                 and r.issue_date >= ${yearAgo} and r.sustain_code is null and r.sustain_parts is null and r.state <> 'annulled'
               limit ${maxCount}) x) as unclassified,
+           least((b.created_at at time zone interval '-05:00')::date,
+                 (select min(d.issue_date) from documents d where d.business_id = b.id),
+                 (select min(r.issue_date) from received_documents r where r.business_id = b.id))::text as known_since,
            (select array_agg(x.day order by x.day) from (
               select coalesce((r.authorized_at at time zone interval '-05:00')::date, r.issue_date) as day from received_documents r
               where r.account_id = ${accountId} and r.business_id = b.id and r.document_type_id = any (${withholdable}::int[])
@@ -54,7 +66,7 @@ export async function readClients(
                                                                array[r.number, replace(r.number, '-', '')]))
               limit ${maxCount}) x) as unwithheld
       from businesses b
-     where b.account_id = ${accountId} and b.active
+     where b.account_id = ${accountId} and case when ${businessId}::bigint is null then b.active else b.id = ${businessId} end
        and (${secondFactor} or not (select a.demands_second_factor from accounts a where a.id = ${accountId}))
      order by b.id
   `.execute(trx);

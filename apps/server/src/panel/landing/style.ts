@@ -1,6 +1,6 @@
 // The look of the pages that the service writes itself: the colours and the typeface of the panel, light and dark.
 
-/** For the front page; the reference uses its bar and its colours. */
+/** Fonts of the front page; the reference uses its bar and its colours. */
 export const fontStyle = `@font-face {
   font-family: "Inter Variable";
   font-style: normal;

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { type CompressedFile, compressedFile } from '../compressed-file.ts';
 
 export interface PanelFiles {
-  /** By its name below the folder: `index.html`, `assets/index-4f2a.js`. */
+  /** Finds a file by its name below the folder: `index.html`, `assets/index-4f2a.js`. */
   find(name: string): Promise<CompressedFile | undefined>;
 }
 

@@ -72,6 +72,7 @@ export interface Config extends Settings {
   readonly databaseUrl: string;
   readonly databaseAdminUrl: string | undefined; // PostgreSQL itself, if databaseUrl points to a pooler
   readonly masterKeys: MasterKeySource; // a source instead of the keys, so that a rotation is noticed
+  readonly masterKeyFile: string | undefined; // absolute; undefined if the keys are in the environment
 }
 
 /** Number of complete months to keep in tables that only grow; undefined: all of them. */
@@ -94,8 +95,9 @@ export function readConfig(env: Environment): Config {
   const masterKeys = findMasterKeys(reader, settings);
   reader.refuseFaults();
   if (databaseUrl === undefined || masterKeys === undefined) throw new Error('a missing setting was not reported');
-  const source = masterKeySource(masterKeys, findMasterKeyFile(env, settings.home));
-  return { ...settings, databaseUrl, databaseAdminUrl, masterKeys: source };
+  const masterKeyFile = findMasterKeyFile(env, settings.home);
+  const source = masterKeySource(masterKeys, masterKeyFile);
+  return { ...settings, databaseUrl, databaseAdminUrl, masterKeys: source, masterKeyFile };
 }
 
 /** Address for the owner of the database, which bypasses a pooler. */
@@ -105,7 +107,7 @@ export function ownerUrl({ databaseUrl, databaseAdminUrl }: Pick<Config, 'databa
 
 /** File of the master keys; undefined if they are in the environment. */
 export function findMasterKeyFile(env: Environment, home: string): string | undefined {
-  return env.TALONARIO_MASTER_KEY ? undefined : env.TALONARIO_MASTER_KEY_FILE || masterKeyPath(home);
+  return env.TALONARIO_MASTER_KEY ? undefined : resolve(env.TALONARIO_MASTER_KEY_FILE || masterKeyPath(home));
 }
 
 /** Reads the settings of a process that starts its own database. DATABASE_URL is checked if it is set. */

@@ -21,7 +21,7 @@ export interface BatcherOptions<Key, Item, Result> {
 export class PutBack {
   /** Delay before the item is in the queue again. */
   readonly afterMs: number;
-  /** From now on the item shares no batch. */
+  /** Whether the item must run in a batch of its own. */
   readonly alone: boolean;
 
   constructor(afterMs: number, { alone = false } = {}) {
@@ -40,7 +40,7 @@ interface Entry<Item, Result> {
 }
 
 interface Queue<Item, Result> {
-  /** In order of arrival. */
+  /** Items that wait, in order of arrival. */
   readonly waiting: Entry<Item, Result>[];
   /** A batch is running or about to be picked. */
   running: boolean;

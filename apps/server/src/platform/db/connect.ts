@@ -16,7 +16,7 @@ class UtcClient extends pg.Client {
 
 const usualStartup = (pg.Client.prototype as unknown as { getStartupConf(): Record<string, unknown> }).getStartupConf;
 
-/** For a pool: `new pg.Pool({ Client: clientFor(databaseUrl), … })`. */
+/** Returns the client class for a pool: `new pg.Pool({ Client: clientFor(databaseUrl), … })`. */
 export function clientFor(databaseUrl: string): new (config?: pg.ClientConfig) => pg.Client {
   const hosts = listHosts(databaseUrl);
   const [only] = hosts;

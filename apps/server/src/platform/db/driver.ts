@@ -208,7 +208,7 @@ class QueryTimeouts {
     this.#waitedMs = waitedMs;
   }
 
-  /** In the form that pg takes: undefined means the limit of the connection. */
+  /** Time left in the form that pg takes: undefined means the limit of the connection. */
   get leftMs(): number | undefined {
     if (this.#ms === undefined) return undefined;
     return Math.ceil(Math.max(Math.min(leastMs, this.#ms), this.#ms - this.#waitedMs));

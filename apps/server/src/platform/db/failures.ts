@@ -28,6 +28,15 @@ export class DatabaseFull extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause);
     this.name = 'DatabaseFull';
+    this.message = `the disk of the database is full: ${describe(cause)}`;
+  }
+}
+
+/** The database answered and does not let this login in, or does not have this database. Only an operator can help. */
+export class DatabaseRefused extends Error {
+  constructor(cause: unknown) {
+    super(`the database refuses the connection (DATABASE_URL): ${describe(cause)}`, { cause });
+    this.name = 'DatabaseRefused';
   }
 }
 
@@ -39,9 +48,13 @@ export class ReadOnlyHost extends Error {
   }
 }
 
-/** Returns every error unchanged, except that errors of an unreachable database become DatabaseUnavailable. */
+/**
+ * Returns every error unchanged, except that errors of an unreachable database become DatabaseUnavailable, and those of
+ * a login that is not accepted DatabaseRefused.
+ */
 export function classifyFailure(error: unknown): unknown {
   if (codeOf(error) === '53100') return new DatabaseFull(error);
+  if (refused.has(codeOf(error) ?? '')) return new DatabaseRefused(error);
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
@@ -91,6 +104,9 @@ const unreachable = new Set([
   ...['57014', '55P03', '25P03', '25P04'], // the service's statement, lock and transaction timeouts
   '25006', // read-only: a standby that was queried before its promotion
 ]);
+
+// wrong password, login that does not exist or may not connect, missing database
+const refused = new Set(['28P01', '28000', '3D000']);
 
 // pg raises these without a code.
 const lostConnection =

@@ -49,9 +49,9 @@ export interface Database {
    * the same object for the same caller, so that batches are still shared.
    */
   actingAs(acting: CallerScope): Database;
-  /** For calls without an account: security-definer functions, and tables that belong to no account. */
+  /** Connection for calls without an account: security-definer functions, and tables that belong to no account. */
   readonly system: Kysely<Tables>;
-  /** For libraries with their own SQL; its connections are configured like all others. */
+  /** Pool for libraries with their own SQL; its connections are configured like all others. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }

@@ -797,6 +797,8 @@ export interface Tables {
     node: string;
     disk_free: number | null;
     disk_total: number | null;
+    master_keys: string[] | null;
+    master_key_file: string | null;
     clock_ahead_ms: number | null;
     started_at: WithDefault<Date>;
     seen_at: WithDefault<Date>;

@@ -6,7 +6,7 @@ import { makeReadinessCheck, type Readiness } from './readiness.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From here on /readyz reports that the process is about to stop, while all requests are still answered. */
+    /** Makes /readyz report that the process is about to stop, while all requests are still answered. */
     withdrawReadiness(): void;
   }
 }

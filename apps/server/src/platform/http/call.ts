@@ -37,7 +37,10 @@ export interface Principal {
     };
   };
   readonly actor: { readonly kind: 'api_key' | 'user'; readonly id: number; readonly name: string };
-  /** Permissions of the caller. They are checked at the entry of a request (`caller/rights.ts`), never by a handler. */
+  /**
+   * Permissions of the caller. Whether the request is allowed is checked at its entry (`caller/rights.ts`), never by a
+   * handler. A handler may leave parts out of its answer.
+   */
   readonly rights: CallerRights;
   /** Limits of the caller inside the account. `db` of its calls enforces them. Null: none. */
   readonly limits: Limits | null;
@@ -77,14 +80,14 @@ interface RequestParts<Name extends OperationName> {
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
-  /** For texts that are not sent as JSON. JSON answers and refusals are translated when they are sent. */
+  /** Whether the caller wants Spanish. Needed for texts that are not sent as JSON. JSON answers and refusals are translated when they are sent. */
   readonly wantsSpanish: () => boolean;
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
   readonly form: FormOf<Name>;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  /** For a route with independent lines (a batch): each line is parsed when it is handled. */
+  /** Lines of a batch. Each line is parsed when it is handled. */
   readonly lines: Lines;
   header(name: string): string | undefined;
 }
@@ -106,9 +109,9 @@ interface AccountParts<Name extends OperationName> extends Principal {
   }): Paging<SortOf<Name>>;
   /** Set if the request has an Idempotency-Key. */
   readonly run: IdempotentRun | undefined;
-  /** For routes with a key per line. */
+  /** Idempotency keys of routes with a key per line. */
   readonly idempotency: Idempotency;
-  /** For requests without a key that take a number, so that a repeat can be distinguished from a new request. */
+  /** Record of a request without a key that takes a number, so that a repeat can be distinguished from a new request. */
   readonly unkeyedRequest: UnkeyedRequest;
   /** Marks the answer as that of an earlier request. */
   showReplayed(): void;

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
 import { compose } from './compose.ts';
 
@@ -58,4 +59,16 @@ it('writes text, headers and parts like nodemailer', async () => {
       const [mine, theirs] = await both({ subject: text.slice(0, 100), text, html: `<p>${text}</p>\n` }, files, name);
       expect(mine).toBe(theirs);
     }
+});
+
+it.each([
+  ['x <ceo@bank.ec>', 'x ceo bank.ec'],
+  ['ceo@bank.ec', 'ceo bank.ec'],
+  ['ceo＠bank.ec', 'ceo bank.ec'],
+  ['"Banco" <ceo@bank.ec', '"Banco" ceo bank.ec'],
+  ['M&M, S. A. (Ñandú)', 'M&M, S. A. (Ñandú)'],
+])('shows no other address in the name of the sender: %s', async (businessName, shown) => {
+  const message = { sender: 'facturas@x.ec', businessName, replyTo: null, recipients: ['a@x.ec'], messageId, date };
+  const { from } = await PostalMime.parse(compose({ ...message, content: usual, files: [] }));
+  expect(from).toEqual({ name: shown, address: 'facturas@x.ec' });
 });

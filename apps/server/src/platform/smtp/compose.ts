@@ -27,7 +27,7 @@ export function compose(message: Message): Buffer {
   const from = senderAddress(message.sender);
   const replyTo = readAddresses(message.replyTo ?? '');
   const composer = new MailComposer({
-    from: { name: plainText(message.businessName, 100), address: from },
+    from: { name: displayName(message.businessName), address: from },
     to: message.recipients.filter((address) => !cc.includes(address)).map((address) => ({ name: '', address })),
     ...(cc.length > 0 && { cc: cc.map((address) => ({ name: '', address })) }),
     ...(replyTo.length > 0 && { replyTo: replyTo.map((address) => ({ name: '', address })) }),
@@ -82,6 +82,17 @@ function inLines(base64: string): string {
   for (let from = 0; from < base64.length; from += 76) lines.push(base64.slice(from, from + 76));
   return lines.join('\r\n');
 }
+
+/**
+ * Name of the sender without the characters of an address. Mail programs show the name in place of the address, so
+ * `x <ceo@bank.ec>` would look like mail of the bank.
+ */
+function displayName(name: string): string {
+  return plainText(name.replaceAll(addressMarks, ' '), 100);
+}
+
+// `<`, `>` and `@`, with their wide and small forms.
+const addressMarks = /[<>@\uFE64\uFE65\uFE6B\uFF1C\uFF1E\uFF20]/g;
 
 /** Plain address of the sender. */
 export function senderAddress(sender: string | undefined): string {

@@ -22,7 +22,7 @@ export interface CsvRow {
   readonly repairs?: Pick<RepairedCells, 'notes' | 'faults'>;
 }
 
-/** How the file was read. */
+/** Interpretation of the file: its columns, headings and separators. */
 export type ShownTable = Omit<NonNullable<DataOf<'items.import'>['table']>, 'questions'>;
 
 export type TableReading =

@@ -12,7 +12,7 @@ import { type ListCall, type ListFilters, listRecords, matchingRows } from './li
 import type { Listing } from './list-store.ts';
 
 export interface DirectoryTable<Row> {
-  /** For the file name. */
+  /** Part of the file name. */
   readonly name: string;
   /** Name of the tab of a spreadsheet. */
   readonly title: string;

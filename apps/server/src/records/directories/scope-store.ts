@@ -23,7 +23,7 @@ export async function findBusiness(trx: Trx, accountId: number, id: number): Pro
     .executeTakeFirst();
 }
 
-/** For a list without a business: leaves out what a test key may not see. */
+/** Condition of a list without a business: leaves out records that a test key may not read. */
 export function isAccessible(
   principal: RecordPrincipal,
   businessId: RawBuilder<unknown>,

@@ -20,7 +20,7 @@ export async function createPoint(trx: Trx, writer: Writer, body: PointBody): Pr
   return await addPoint(trx, writer, 'emissionPoints.create', establishment.business_id, normalizeTextFields(body));
 }
 
-/** For callers that have reserved the capacity of the plan, or need none. */
+/** Adds an emission point. The caller has reserved the capacity of the plan, or needs none. */
 export async function addPoint(
   trx: Trx,
   writer: Writer,

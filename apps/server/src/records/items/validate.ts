@@ -26,7 +26,10 @@ export function validateItem(item: ItemColumns, before: ItemRow | undefined, now
 
 const notInCatalog = { message: 'is not in the catalog', code: 'field.not_found', params: { catalog: 'taxes' } };
 
-/** For new uses only: an item that has the tax already keeps it until its taxes are changed. */
+/**
+ * Reason why a tax cannot be chosen. Checked for new uses only: an item that has the tax already keeps it until its
+ * taxes are changed.
+ */
 function unusable(tax: Tax, now: Date): Omit<Fault, 'field'> | undefined {
   if (!isValidOn(tax, dayInGuayaquil(now)))
     return {

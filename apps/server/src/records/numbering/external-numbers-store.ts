@@ -43,7 +43,7 @@ interface GroupedKeys {
   readonly highest_doubtful: number | null;
 }
 
-/** By environment, type, establishment and point, including points that do not exist here. */
+/** Numbers used elsewhere by environment, type, establishment and point, including points that do not exist here. */
 export async function readExternalNumbers(trx: Trx, accountId: number, businessId: number): Promise<ExternalNumbers[]> {
   // Rows of the other environment, of an unknown point, or about which SRI does not answer any more still show a used
   // number. Keys that SRI refused, or that contradict their own row, do not.

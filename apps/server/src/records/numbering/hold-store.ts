@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** For a month counters of new points are on hold, too. */
+/** Records a restore. For a month counters of new points are on hold, too. */
 export async function insertRestore(owner: Kysely<Tables>): Promise<void> {
   await owner.insertInto('restores').defaultValues().execute();
 }

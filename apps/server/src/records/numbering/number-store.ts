@@ -23,7 +23,7 @@ export interface TakenNumber {
   readonly outcome: 'taken';
   readonly sequential: number | null;
   readonly document_id: number;
-  /** For requests without an Idempotency-Key; null if there is none in the call. */
+  /** Window for repeats of requests without an Idempotency-Key; null if the call has none of them. */
   readonly window_seconds: number | null;
   readonly moment: Date;
 }

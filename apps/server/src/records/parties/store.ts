@@ -81,7 +81,7 @@ export async function findPartyByIdentification(
     .executeTakeFirst();
 }
 
-/** With the sent spelling or without dashes, ignoring case. The index is on lower(identification). */
+/** Compares the identification as sent and without dashes, ignoring case. The index is on lower(identification). */
 function isIdentifiedBy(identification: string): RawBuilder<boolean> {
   return sql<boolean>`lower(r.identification) in (lower(${identification}), ${compactIdentification(identification).toLowerCase()})`;
 }

@@ -10,7 +10,7 @@ export type Certainty = 'official' | 'validator' | 'agreed' | 'single' | 'judgem
 
 export interface AtsRule<Row> {
   readonly id: string;
-  /** With an error the file is not written. A warning has to be confirmed. */
+  /** Severity: an error prevents the file, a warning has to be confirmed. */
   readonly severity: 'error' | 'warning';
   readonly source: string;
   readonly sure: Certainty;

@@ -106,7 +106,7 @@ function anyLines(most: { decimals: number; discounts: boolean }): fc.Arbitrary<
     );
 }
 
-/** For each note except the last: the share of the remaining quantity that it takes, in thousandths. */
+/** Shares of the remaining quantity, in thousandths, that each note except the last one takes. */
 const shares = fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 5 });
 
 const issued = (lines: readonly Sold[], { lines: figures }: LinesTotals): Sold[] =>

@@ -105,12 +105,12 @@ function shareOf(group: TaxAmount, rest: RemainingTax<Decimal>): InCents | undef
   return own.base - base > slack || own.value - value > slack ? undefined : { base, value };
 }
 
-/** For a tax with an amount per unit: the value as computed. The last note takes the remainder. */
+/** Value of a tax with an amount per unit, as computed. The last note takes the remainder. */
 function amountOf({ base, value }: InCents, whole: InCents, slack: bigint): bigint {
   return whole.base - base <= slack && whole.value - value <= maxMovedCents ? whole.value : value;
 }
 
-/** For a percentage: the value that leaves whole cents for the remaining base. The last note takes the remainder. */
+/** Value of a percentage tax that leaves whole cents for the remaining base. The last note takes the remainder. */
 function percentageOf(group: TaxAmount, own: bigint, whole: InCents, slack: bigint): bigint {
   const after = largerOf(whole.base - cents(group.base), 0n);
   const spare = whole.value - (after * toScaledInteger(group.rate, 2)) / 10_000n;

@@ -16,7 +16,7 @@ const operatorTransportCode = 'H492001';
 const fuelCodes: readonly string[] = ['0101', '0103', '0104', '0121', '0174'];
 
 /**
- * Which invoices state a plate: those of transport operators must, those of fuel sellers should, in others it may be a
+ * Rules for the plate: invoices of transport operators must state it, those of fuel sellers should, in others it may be a
  * mistake.
  */
 export const plateRules: readonly Rule<Invoice>[] = [

@@ -68,7 +68,7 @@ export function additionalInfoRules(withLargeTaxpayer: boolean): readonly Rule<D
   return withLargeTaxpayer ? [...clientFieldRules, sixteenthFieldRule] : clientFieldRules;
 }
 
-/** From this day on every document names the operator of the invoicing system: Res. NAC-DGERCGC26-00000027. */
+/** First day on which every document names the operator of the invoicing system: Res. NAC-DGERCGC26-00000027. */
 const providerRucSince = '2026-09-26';
 
 // The client may send the RUC of the software provider itself only as long as the operator has not configured one

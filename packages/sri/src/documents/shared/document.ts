@@ -33,7 +33,7 @@ export interface DocumentInput<Code extends string = string> {
   readonly additionalInfo?: Maybe<readonly Pair[]>;
   /** RUC of the operator of the invoicing system. It comes from the operator's configuration, not from the client. */
   readonly providerRuc?: Maybe<string>;
-  /** How the IVA is rounded: per group of lines with the same rate (default) or per line. */
+  /** Rounding of the IVA: per group of lines with the same rate (default) or per line. */
   readonly taxRounding?: Maybe<TaxRounding>;
 }
 

@@ -58,7 +58,7 @@ export interface LineTotals {
   /** Price without taxes: quantity × unit price − discount. */
   readonly base: Decimal;
   readonly taxes: readonly TaxAmount[];
-  /** With taxes, computed for this line alone. */
+  /** Total with taxes, computed for this line alone. */
   readonly total: Decimal;
 }
 

@@ -39,7 +39,7 @@ const everyDocument: readonly Rule<Document>[] = [
   },
 ];
 
-/** For every type except the invoice (ficha técnica 5.7): the other party must be identified. */
+/** Requires an identified receiver, in every type except the invoice (ficha técnica 5.7). */
 export function identifiedReceiverRule(receiverField: string): Rule<Document> {
   return {
     code: 'document.final_consumer_not_allowed',

@@ -6,7 +6,7 @@ export interface Totals {
   /** Without taxes. In a withholding: subtotal of the documents on which tax is withheld. */
   readonly subtotal: Decimal;
   readonly discount: Decimal;
-  /** By code and percentage code, in the order of the XML. */
+  /** Taxes by code and percentage code, in the order of the XML. */
   readonly taxes: readonly TaxAmount[];
   /** Amount to pay; in a withholding, the withheld amount. */
   readonly total: Decimal;

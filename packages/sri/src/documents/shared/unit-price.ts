@@ -4,7 +4,7 @@
 import type { Decimal } from '../../decimal.ts';
 
 export interface FoundPrice {
-  /** In millionths: SRI accepts six decimals. */
+  /** Price in millionths: SRI accepts six decimals. */
   readonly price: bigint;
   /**
    * Cents by which quantity × price exceeds the given amount. Only for quantities of 10,000 units and more, where the

@@ -25,7 +25,7 @@ export interface SupportDocument {
 }
 
 export interface WithholdingTotals extends Totals {
-  /** In the order of the lines. */
+  /** Withheld amounts in the order of the lines. */
   readonly lines: readonly Retention[];
   readonly supportDocuments: readonly SupportDocument[];
 }

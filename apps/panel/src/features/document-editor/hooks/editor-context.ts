@@ -10,7 +10,7 @@ export interface Editor extends EditorActions {
   readonly form: FormHead;
   /** Set when a rejected document is corrected: it keeps its emission point and number. */
   readonly correction?: Correction | undefined;
-  /** By path in the form: `items[1].price`. */
+  /** Faults by path in the form, such as `items[1].price`. */
   readonly faults: Faults;
   /** Total of the document, once the server has computed it. */
   readonly total: number | undefined;

@@ -16,7 +16,8 @@ export function DiscountCell({ line, index, fault, onAsk }: CellProps) {
   const discount = line.values.discount ?? undefined;
   const setPercent = (next: number | undefined) =>
     setLine(line.key, {
-      ...{ returned: undefined, discountPercent: next },
+      returned: undefined,
+      discountPercent: next,
       values: withDiscount(line, { discount: undefined }, next),
     });
   const toggle = () =>

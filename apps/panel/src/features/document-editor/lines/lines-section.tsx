@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { LineKind } from '../../../document-types/document-type.ts';
 import { documentType } from '../../../document-types/index.ts';
@@ -22,8 +22,8 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   };
   const Line = lineComponents[kind];
   return (
-    // A Paper instead of a Card: the React context of Card would render every row again at every keystroke.
-    <Paper withBorder p="md" bg={cardColor} component="section" aria-labelledby="lines-title">
+    // Not a Card: its React context would render every row again at every keystroke.
+    <section className="lines" aria-labelledby="lines-title">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="lines-title">
           {t.titles[kind]}
@@ -53,7 +53,7 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
       <AddButton mt="sm" style={{ alignSelf: 'flex-start' }} onClick={add}>
         {kind === 'retentions' ? t.addDocument : t.add}
       </AddButton>
-    </Paper>
+    </section>
   );
 }
 
@@ -61,8 +61,6 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
 const lineComponents: Readonly<Partial<Record<LineKind, ComponentType<LineProps>>>> = {
   charges: DebitLine,
 };
-
-const cardColor = 'light-dark(var(--mantine-color-white), var(--mantine-color-dark-6))';
 
 const texts = defineTexts(
   {

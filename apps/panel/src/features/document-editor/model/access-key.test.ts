@@ -3,8 +3,15 @@ import { expect, it } from 'vitest';
 import { compactKey, readAccessKey } from './access-key.ts';
 
 const key = buildAccessKey({
-  ...{ date: '2026-11-12', documentCode: '01', ruc: '1799999990001', environment: '2' },
-  ...{ establishment: '001', emissionPoint: '002', sequential: 123, numericCode: '12345678', emissionType: '1' },
+  date: '2026-11-12',
+  documentCode: '01',
+  ruc: '1799999990001',
+  environment: '2',
+  establishment: '001',
+  emissionPoint: '002',
+  sequential: 123,
+  numericCode: '12345678',
+  emissionType: '1',
 });
 
 it('contains date, type, issuer and number, in any copied format', () => {

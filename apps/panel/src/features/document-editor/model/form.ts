@@ -121,7 +121,7 @@ export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): Docum
   };
 }
 
-/** For a withholding: a line about a new document. */
+/** Returns a new line. In a withholding it is about a new document. */
 export function emptyLine(type: DocumentTypeCode): LineEntry {
   const line = { key: newKey(), values: {}, details: [], reimbursements: [] };
   return documentType(type).lines === 'retentions' ? { ...line, group: line.key } : line;

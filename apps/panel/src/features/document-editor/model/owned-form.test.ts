@@ -4,8 +4,12 @@ import { FormElsewhereError, ownForm } from './owned-form.ts';
 
 const place = { userId: 1, businessId: 7, type: '01' } as const;
 const form = emptyForm('01', {
-  ...{ today: '2026-11-15', establishmentId: 1, emissionPointId: 1, paymentMethodId: 1 },
-  ...{ paymentLocationId: undefined, establishmentAddress: undefined },
+  today: '2026-11-15',
+  establishmentId: 1,
+  emissionPointId: 1,
+  paymentMethodId: 1,
+  paymentLocationId: undefined,
+  establishmentAddress: undefined,
 });
 
 // Node has no IndexedDB, like a browser that refuses access to it.

@@ -32,7 +32,7 @@ export function keptOf(before: string, text: string): string {
   return text.length > before.length ? before : '';
 }
 
-/** For `1` and `17861` the inserted text is `7861`. */
+/** Returns the text that was inserted into `before`: for `1` and `17861` it is `7861`. */
 export function insertedInto(before: string, text: string): string {
   let head = 0;
   while (head < before.length && before[head] === text[head]) head += 1;

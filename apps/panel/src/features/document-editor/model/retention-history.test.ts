@@ -4,17 +4,31 @@ import { habitsOf } from './retention-history.ts';
 
 const code = (id: number, percentage: number, more: object = {}) =>
   ({
-    ...{ id, code: String(id), name: 'x', percentage, current: true, allowedPercentages: [percentage] },
-    ...{ requiresExplicitPercentage: false, percentageRange: null, retentionTaxType: { id: 1, name: 'x', code: '1' } },
-    ...{ validFrom: null, validTo: null },
+    id,
+    code: String(id),
+    name: 'x',
+    percentage,
+    current: true,
+    allowedPercentages: [percentage],
+    requiresExplicitPercentage: false,
+    percentageRange: null,
+    retentionTaxType: { id: 1, name: 'x', code: '1' },
+    validFrom: null,
+    validTo: null,
     ...more,
   }) as unknown as RetentionCodeRow;
 
 const last = (...items: object[]) => ({ items }) as unknown as Document;
 const item = (retentionCodeId: number, retentionPercentage: number) => ({
-  ...{ retentionTaxTypeId: 1, retentionCodeId, retentionPercentage, retentionValue: 5 },
-  ...{ sustainCodeId: 3, supportDocumentTypeCode: '01', supportDocumentNumber: '001-001-000000001' },
-  ...{ supportDocumentTaxId: 4, supportDocumentSubtotal: 100 },
+  retentionTaxTypeId: 1,
+  retentionCodeId,
+  retentionPercentage,
+  retentionValue: 5,
+  sustainCodeId: 3,
+  supportDocumentTypeCode: '01',
+  supportDocumentNumber: '001-001-000000001',
+  supportDocumentTaxId: 4,
+  supportDocumentSubtotal: 100,
 });
 
 it('proposes each code of the last withholding once, without its document and amounts', () => {

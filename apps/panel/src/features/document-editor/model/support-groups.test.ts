@@ -17,8 +17,11 @@ import {
 
 const [income, vat] = [1, 2];
 const line = (key: string, values: LineValues, group?: string): LineEntry => ({
-  ...{ key, values, group },
-  ...{ details: [], reimbursements: [] },
+  key,
+  values,
+  group,
+  details: [],
+  reimbursements: [],
 });
 const about = { support_document_type_code: '01', support_document_number: '001-001-000000009' };
 const groupOf = (...lines: LineEntry[]): SupportGroup => {

@@ -41,7 +41,7 @@ function groupKey({ group, values }: LineEntry): string {
   return group ?? `${type}/${values.support_document_number ?? ''}/${values.sustain_code_id ?? ''}`;
 }
 
-/** Of several lines about the same document, only the first asks for its data. */
+/** Whether an earlier line about the same document has this input field. Only the first of these lines shows it. */
 export function isAskedBefore(lines: readonly LineEntry[], index: number, field: string): boolean {
   return isSupportField(field) && firstOfGroup(lines, index) !== index;
 }

@@ -4,12 +4,20 @@ import { emptyForm } from './form.ts';
 import { lockNameOf, type NewFormPlace, placesFor } from './unsaved-form.ts';
 
 const form = emptyForm('01', {
-  ...{ today: '2026-11-15', establishmentId: 1, emissionPointId: 1, paymentMethodId: 1 },
-  ...{ paymentLocationId: undefined, establishmentAddress: undefined },
+  today: '2026-11-15',
+  establishmentId: 1,
+  emissionPointId: 1,
+  paymentMethodId: 1,
+  paymentLocationId: undefined,
+  establishmentAddress: undefined,
 });
 const invoice: NewFormPlace = { userId: 1, businessId: 7, type: '01' };
 const stored = (place: string, more: Partial<StoredForm> = {}): StoredForm => ({
-  ...{ userId: 1, businessId: 7, place, unsettled: false, content: { version: 2, form } },
+  userId: 1,
+  businessId: 7,
+  place,
+  unsettled: false,
+  content: { version: 2, form },
   ...more,
 });
 const slotsOf = (places: readonly NewFormPlace[]) => places.map(({ about, slot }) => [about, slot]);

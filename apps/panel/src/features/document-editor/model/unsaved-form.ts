@@ -75,7 +75,7 @@ export function lockNameOf(place: FormPlace): string {
   return `talonario.form.${place.userId}.${place.businessId}.${nameOf(place)}`;
 }
 
-/** For example `01//`, `04/from-12/`, `01//k3x9` and `document/55`. */
+/** Storage name of a form, for example `01//`, `04/from-12/`, `01//k3x9` or `document/55`. */
 function nameOf(place: FormPlace): string {
   if ('documentId' in place) return `document/${place.documentId}`;
   return `${place.type}/${place.about ?? ''}/${place.slot ?? ''}`;

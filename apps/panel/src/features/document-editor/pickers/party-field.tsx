@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { notifyFailure } from '../../../ui/notify.ts';
 import {
-  asCustomer,
+  copyParty,
   finalConsumerNumber,
   looksLikeIdentification,
   type Party,
@@ -35,7 +35,7 @@ export interface PartyFieldProps {
   readonly chosen: KnownParty | undefined;
   readonly onChoose: (party: Party) => void;
   /** Further directory to search. A party found only there is added to `group`. */
-  readonly alsoIn?: 'providers' | undefined;
+  readonly alsoIn?: 'providers' | 'customers' | undefined;
   /** Whether sales to the anonymous final consumer are allowed. */
   readonly finalConsumer?: boolean;
   /** Field that gets the focus next. */
@@ -65,7 +65,7 @@ export function PartyField(props: PartyFieldProps) {
     if (choice !== 'left') focusFieldSoon(next);
   };
   const takeFound = ({ isElsewhere, ...party }: FoundParty, choice: Choice) => {
-    const taken = isElsewhere ? asCustomer(businessId, party) : Promise.resolve(party);
+    const taken = isElsewhere ? copyParty(group, businessId, party) : Promise.resolve(party);
     taken.then((one) => take(one, choice)).catch(notifyFailure);
   };
   /** No party has that number. It may be a product code, if a barcode was read before the focus was in the lines. */
@@ -96,7 +96,7 @@ export function PartyField(props: PartyFieldProps) {
             describe={({ id, businessName, identification, email, isElsewhere }) => ({
               id,
               title: businessName,
-              about: [identification, isElsewhere ? t.provider : email].filter(Boolean).join(' · '),
+              about: [identification, isElsewhere && alsoIn ? t.elsewhere[alsoIn] : email].filter(Boolean).join(' · '),
             })}
             isExact={({ identification }, text) => identification === text}
             onChoose={takeFound}
@@ -156,7 +156,7 @@ function startOf(text: string): { identification?: string; businessName?: string
 const texts = defineTexts(
   {
     placeholder: 'RUC, cédula o nombre',
-    provider: 'proveedor',
+    elsewhere: { providers: 'proveedor', customers: 'cliente' },
     finalConsumer: 'Consumidor final',
     notHere: '¿No está en la lista?',
     create: { customers: 'Nuevo cliente', providers: 'Nuevo proveedor', carriers: 'Nuevo transportista' },
@@ -168,7 +168,7 @@ const texts = defineTexts(
   },
   {
     placeholder: 'RUC, cédula or name',
-    provider: 'provider',
+    elsewhere: { providers: 'provider', customers: 'customer' },
     finalConsumer: 'Final consumer',
     notHere: 'Not in the list?',
     create: { customers: 'New customer', providers: 'New provider', carriers: 'New carrier' },

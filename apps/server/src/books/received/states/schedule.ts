@@ -3,7 +3,7 @@
 import { addDays, annulmentDeadline, firstDayMonthsAfter } from '@talonario/sri';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 
-/** At once; null if SRI does not answer about its date any more. */
+/** Time of the first query to SRI: now, or null if SRI does not answer about this date any more. */
 export function firstStateDue(issueDate: string, now: Date): Date | null {
   return isWithinReach(issueDate, now) ? now : null;
 }

@@ -29,7 +29,7 @@ export interface RehearsalBuildContext {
   readonly now: () => Date;
 }
 
-/** In the order of sending: a document that others refer to comes first. */
+/** Types in the order of sending: a document that others refer to comes first. */
 export const rehearsedTypes = documentTypes.map(({ slug }) => slug);
 
 export type BuiltDocument = { readonly document: RehearsedDocument } | { readonly faults: readonly string[] };

@@ -33,11 +33,13 @@ declare
   began timestamptz;
 begin
   perform set_config('synchronous_commit', 'off', true); -- losing it in a crash does no harm
-  insert into public.processes as p (id, kind, host, pid, version, node, disk_free, disk_total, clock_ahead_ms)
+  insert into public.processes as p (id, kind, host, pid, version, node, disk_free, disk_total, clock_ahead_ms, master_keys,
+                                     master_key_file)
   values (process, about ->> 'kind', about ->> 'host', (about ->> 'pid')::integer, about ->> 'version', about ->> 'node',
-          (about ->> 'diskFree')::bigint, (about ->> 'diskTotal')::bigint, (about ->> 'clockAheadMs')::integer)
+          (about ->> 'diskFree')::bigint, (about ->> 'diskTotal')::bigint, (about ->> 'clockAheadMs')::integer,
+          (select array_agg(value) from jsonb_array_elements_text(about -> 'masterKeys')), about ->> 'masterKeyFile')
   on conflict (id) do update set seen_at = moment, disk_free = excluded.disk_free, disk_total = excluded.disk_total,
-                                 clock_ahead_ms = excluded.clock_ahead_ms
+                                 clock_ahead_ms = excluded.clock_ahead_ms, master_keys = excluded.master_keys
   returning p.started_at into began;
   if about ->> 'kind' = 'api' and (began > moment - silent_after
      or exists (select from public.processes p where p.kind = 'worker' and p.seen_at > moment - silent_after)) then

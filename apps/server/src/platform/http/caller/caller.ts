@@ -9,7 +9,7 @@ export interface Caller {
   readonly encrypted: boolean;
   /** Encrypted, or from this machine without a listed proxy that names another protocol. */
   readonly secure: boolean;
-  /** On this machine. */
+  /** Whether the caller is on this machine. */
   readonly local: boolean;
   /** Host that the client requested. It is not verified. */
   readonly host: string;

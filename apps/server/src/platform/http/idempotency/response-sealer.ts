@@ -6,9 +6,9 @@ import { conflict } from '../replies/error-reply.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
 
 export interface ResponseSealer {
-  /** In the form in which it is stored. */
+  /** Returns the answer in the form in which it is stored. */
   close(answer: StoredAnswer): StoredAnswer;
-  /** In the form in which it is sent. Throws the refusal if the master key of its encryption is missing. */
+  /** Returns the answer in the form in which it is sent. Throws the refusal if the master key of its encryption is missing. */
   open(answer: StoredAnswer): StoredAnswer;
 }
 

@@ -22,9 +22,9 @@ export interface UnkeyedRun {
    * The client disconnected. Documents that do not exist yet must not be made, because its repeat may be handled first.
    */
   isClientGone(): boolean;
-  /** From now on a row of this run may exist. */
+  /** Records that a row of this run may exist from now on. */
   markPossiblyStored(): void;
-  /** For a line of a batch: its status. */
+  /** Records the status that a line of a batch was answered with. */
   answerWith(status: number): void;
 }
 

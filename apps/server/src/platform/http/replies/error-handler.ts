@@ -29,7 +29,7 @@ function codeOf({ status, body }: Refusal): string {
   return typeof body.code === 'string' ? body.code : `http.${status}`;
 }
 
-/** For requests that are refused before any hook runs, such as a path with broken encoding. */
+/** Answers a request that is refused before any hook runs, such as a path with broken encoding. */
 export function refuseBeforeHooks(error: unknown, response: ServerResponse<IncomingMessage>): void {
   const requestId = randomUUID();
   const { refusal } = refusalOf(error, requestId);
@@ -44,7 +44,7 @@ export function refuseBeforeHooks(error: unknown, response: ServerResponse<Incom
   response.end(body);
 }
 
-/** For bytes that are not HTTP: there is no request, only a socket. */
+/** Answers bytes that are not HTTP: there is no request, only a socket. */
 export function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

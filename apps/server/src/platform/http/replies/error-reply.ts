@@ -47,7 +47,7 @@ export function fixedRefusal(reason: keyof typeof fixedRefusals): Refusal {
   return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
 }
 
-/** For the authenticator of the panel. */
+/** Refusal of a caller without a valid session, for the authenticator of the panel. */
 export function unauthorized(code: CodeWith<401>): Refusal {
   // RFC 9110 requires every 401 to name a scheme. Browsers do not know this one, so they do not ask the user for a
   // password.
@@ -71,7 +71,7 @@ export function conflict(code: CodeWith<409>, detail: string, headers?: Readonly
   return simple(code, detail, headers);
 }
 
-/** For a record that was deleted. */
+/** Refusal for a record that was deleted. */
 export function gone(code: CodeWith<410>, detail: string): Refusal {
   return simple(code, detail);
 }

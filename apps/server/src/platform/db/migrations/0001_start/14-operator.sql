@@ -16,6 +16,8 @@ create table processes (
   node text not null,
   disk_free bigint, -- disk of the folder of its instance
   disk_total bigint,
+  master_keys text[], -- ids of the master keys that it knows
+  master_key_file text, -- file from which it reads them at each use; null if they are in its environment
   clock_ahead_ms integer, -- time by which its clock is ahead of SRI's; null without a recent answer of SRI
   started_at timestamptz not null default clock_timestamp(),
   seen_at timestamptz not null default clock_timestamp()

@@ -1,0 +1,35 @@
+// Due dates in words, alike on every screen: "venció hace 8 días", "vence hoy", "en 5 días".
+import { defineTexts } from '../i18n/texts.ts';
+import { today } from './dates.ts';
+
+export interface DueText {
+  readonly text: string;
+  /** Overdue days are red, the last seven days before are amber. */
+  readonly urgency: 'overdue' | 'soon' | 'later';
+  /** Days until the due date; negative if it has passed. */
+  readonly days: number;
+}
+
+/** The due date itself is not overdue: it is overdue from the next day in Guayaquil on. */
+export function dueText(dueOn: string, day = today()): DueText {
+  const t = texts.now();
+  const days = Math.round((Date.parse(dueOn) - Date.parse(day)) / 86_400_000);
+  if (days < 0) return { text: t.overdue(-days), urgency: 'overdue', days };
+  return { text: days === 0 ? t.today : t.left(days), urgency: days <= 7 ? 'soon' : 'later', days };
+}
+
+/** CSS colour of a due date. */
+export const dueColors = { overdue: 'var(--red)', soon: 'var(--amber)', later: 'dimmed' } as const;
+
+const texts = defineTexts(
+  {
+    overdue: (days: number) => (days === 1 ? 'venció ayer' : `venció hace ${days} días`),
+    today: 'vence hoy',
+    left: (days: number) => (days === 1 ? 'vence mañana' : `en ${days} días`),
+  },
+  {
+    overdue: (days) => (days === 1 ? 'due yesterday' : `due ${days} days ago`),
+    today: 'due today',
+    left: (days) => (days === 1 ? 'due tomorrow' : `in ${days} days`),
+  },
+);

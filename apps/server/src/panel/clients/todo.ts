@@ -1,0 +1,57 @@
+// GET /todo: pending work of one business, for its home screen and the counts of the menu.
+import type { DataOf } from '@talonario/contract';
+import { addDays, readPeriod } from '@talonario/sri';
+import { readObligations } from '../../books/obligations/list.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { PanelCall } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
+import { readClients } from './store.ts';
+import { pendingWithholdings, spansOfWork } from './work.ts';
+
+type Todo = DataOf<'home.todo'>;
+
+export async function readTodo(call: PanelCall<'home.todo'>): Promise<{ data: Todo } | Refusal> {
+  const { db, account, config, query, rights } = call;
+  const today = dayInGuayaquil(call.now());
+  const may = (permission: (typeof rights.permissions)[number]) => rights.permissions.includes(permission);
+  return await db.forAccount(account.id, async (trx) => {
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const { id: businessId } = business;
+    const [work] = await readClients(trx, account.id, { ...spansOfWork(today), secondFactor: true, businessId });
+    const due = may('reports:read')
+      ? await readObligations(
+          trx,
+          call,
+          { from: addDays(today, -overdueDays), to: addDays(today, soonDays), businessId },
+          config.calendar,
+        )
+      : undefined;
+    const knownSince = work?.known_since ?? today;
+    return {
+      data: {
+        rejected: work?.rejected ?? 0,
+        unclassified: may('received:read') ? (work?.unclassified ?? 0) : null,
+        withholdings: may('received:read') ? pendingWithholdings(work?.unwithheld ?? [], today) : null,
+        returns:
+          due
+            ?.filter(({ state, period }) => state !== 'declared' && wasActive(period, knownSince, today))
+            .map(({ obligation, period, dueOn }) => ({ obligation, period, dueOn })) ?? null,
+      },
+    };
+  });
+}
+
+/**
+ * Whether the period is over and the business worked in it here. Returns of earlier periods were filed with another
+ * program, so they are neither pending nor overdue.
+ */
+function wasActive(period: string, knownSince: string, today: string): boolean {
+  const to = readPeriod(period)?.to ?? '';
+  return to >= knownSince && to < today;
+}
+
+/** A return that is overdue for longer is still in the list of obligations. */
+const overdueDays = 365;
+const soonDays = 7;

@@ -1,0 +1,42 @@
+// What the panel says on the first day of an installation: where nothing is known yet, it reports neither success nor
+// failure.
+import { describe, expect, test } from 'vitest';
+import { seedOperator } from '../../apps/server/test/seed-operator.ts';
+import { hasBrowser } from './browser.ts';
+import { button, goTo, moveTo, newcomer, seeScreen } from './steps.ts';
+import { useShop } from './test-environment.ts';
+
+describe.skipIf(!hasBrowser('the first day'))('on the first day', () => {
+  const shop = useShop();
+
+  test('home compares with the month before, and reports no state of SRI before the first call', async () => {
+    const { page } = shop.person;
+    const main = page.getByRole('main');
+    await main.getByText(/^mes anterior hasta el \d\d\/\d\d: \$0,00$/).waitFor();
+    await main.getByText('Sin llamadas todavía', { exact: true }).waitFor();
+    expect(await main.getByText('Responde con normalidad').count()).toBe(0);
+    expect(await main.getByText(/en orden/).count()).toBe(0);
+  });
+
+  test('the form of a product says which code it gets', async () => {
+    const { page } = shop.person;
+    await goTo(page, 'Productos y servicios');
+    await button(page, 'Nuevo producto o servicio').click();
+    const form = page.getByRole('dialog', { name: 'Nuevo producto o servicio' });
+    await form.getByText(/^Si lo deja vacío, será \w+-?\d+\.$/).waitFor();
+    await form.getByRole('button', { name: 'Cerrar' }).click();
+  });
+
+  test('the operator does not see an installation without a known backup as good', async () => {
+    const { page, complaints } = shop.person;
+    await seedOperator(shop.scene.owner, newcomer.email);
+    await shop.scene.owner.deleteFrom('backups').execute();
+    await moveTo(page, '/app/operator');
+    await seeScreen(page, 'Operación');
+    const backup = page.getByRole('listitem').filter({ hasText: 'Respaldo: no consta ningún respaldo' });
+    await backup.getByText('Sin datos', { exact: true }).waitFor();
+    expect(await backup.getByText('Bien', { exact: true }).count()).toBe(0);
+    expect(await page.getByText('Todo está en orden').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
