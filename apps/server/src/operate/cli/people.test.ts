@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { runApiCli } from '@talonario/cli';
-import { verifyWebhook } from '@talonario/client/webhooks';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentOf } from '../../../test/agent.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -124,11 +124,11 @@ it('forwards events to a program on this machine, signed like webhooks', async (
     const listened = await talonario(`listen --forward-to ${receiver.url} --after 0 --once`, here());
     expect([listened.code, listened.out]).toEqual([0, expect.stringMatching(/document\.authorizated {2}204 {2}evt_/)]);
     const [, secret = ''] = /^TALONARIO_WEBHOOK_SECRET=(whsec_\S+)$/m.exec(listened.err) ?? [];
-    const events = await Promise.all(
-      receiver.received.map(({ body, headers }) => verifyWebhook({ payload: body, headers, secret })),
+    const events = receiver.received.map(
+      ({ body, headers }) => new Webhook(secret).verify(body, headers) as { type: string; data: { id: number } },
     );
-    const types = events.filter(({ event }) => 'id' in event.data && event.data.id === issued.id);
-    expect(types.map(({ event }) => event.type)).toContain('document.authorizated');
+    const types = events.filter(({ data }) => data.id === issued.id).map(({ type }) => type);
+    expect(types).toContain('document.authorizated');
     expectPublishedBodies(receiver.received);
     receiver.received.length = 0;
     const env = { ...here(), TALONARIO_WEBHOOK_SECRET: secret };

@@ -18,8 +18,8 @@ export function fitExamples(text: string, { origin, today }: ServedAt): string {
   const month = exampleDate.slice(0, 7);
   return text
     .replaceAll('http://127.0.0.1:3000', origin)
-    .replaceAll(new RegExp(`${month}-\\d\\d`, 'g'), (date) =>
-      new Date(Date.parse(date) + offset).toISOString().slice(0, 10),
+    .replaceAll(/\d{4}-\d{2}-\d{2}/g, (date) =>
+      date.startsWith(month) ? new Date(Date.parse(date) + offset).toISOString().slice(0, 10) : date,
     );
 }
 
