@@ -32,6 +32,8 @@ export default defineConfig({
     // The first versions with light-dark() of CSS, which older targets would replace by code that needs more rules.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     sourcemap: false,
+    // One file for all screens: a screen whose script arrives after the network was lost must not lack its styles.
+    cssCodeSplit: false,
     assetsInlineLimit: 0, // the content security policy of the page allows no inline script
     modulePreload: { polyfill: false },
     rolldownOptions: {
