@@ -17,6 +17,7 @@ import {
   patternText,
   percentage,
   quantity,
+  quantityAboveZero,
   responseAmount,
   text,
 } from './fields.ts';
@@ -121,7 +122,7 @@ const schemas: Schemas = {
   date: ({ about }) => date(about),
   document_number: ({ about = 'Number of a document.' }) => documentNumber(about),
   money: ({ about }) => money(about),
-  quantity: ({ about }) => quantity(about),
+  quantity: ({ about, moreThanZero }) => (moreThanZero ? quantityAboveZero : quantity)(about),
   percentage: ({ about }) => percentage(about),
   reference: ({ about }) => id(about),
   boolean: ({ about }) => flag(about),
