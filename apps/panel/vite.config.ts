@@ -24,7 +24,7 @@ const forms = moduleNames([
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), smallParts(), firstScreens()],
+  plugins: [react(), smallParts(), firstScreens(), frameBeforeStyles()],
   // Workspace packages are imported as TypeScript, so they need no build before the panel's.
   resolve: { conditions: ['source', 'module', 'browser', 'production'] },
   build: {
@@ -145,6 +145,24 @@ function firstScreens(): Plugin {
           },
           { tag: 'script', attrs: { type: 'module', src: `/app/${boot.fileName}` }, injectTo: 'head-prepend' },
         ];
+      },
+    },
+  };
+}
+
+/**
+ * Moves the stylesheet behind the frame that index.html contains. A stylesheet in the head would delay the first paint
+ * until it has arrived. The scripts still wait for it.
+ */
+function frameBeforeStyles(): Plugin {
+  const stylesheet = /\n[ \t]*<link rel="stylesheet"[^>]*>/;
+  return {
+    name: 'frame-before-styles',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const [link = ''] = stylesheet.exec(html) ?? [];
+        return html.replace(stylesheet, '').replace('</body>', `${link}\n  </body>`);
       },
     },
   };
