@@ -249,7 +249,8 @@ test('verify deliveries of the service, and refuse all others', async () => {
     await sendWebhooks(scene.app.services);
     const messages = receiver.received.map(({ body, headers }) => ({ payload: body, headers }));
     const events = await Promise.all(messages.map((message) => verifyWebhook({ ...message, secret: endpoint.secret })));
-    expect(events.map(({ event }) => [event.type, event.data.id])).toContainEqual(['document.authorizated', id]);
+    const documents = events.map(({ event }) => ('id' in event.data ? [event.type, event.data.id] : []));
+    expect(documents).toContainEqual(['document.authorizated', id]);
 
     const { secret } = await talonario.webhookEndpoints.rotateSecret(endpoint.id);
     for (const message of messages) await expect(verifyWebhook({ ...message, secret })).rejects.toThrow();

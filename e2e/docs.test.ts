@@ -34,6 +34,10 @@ it.each(pages.filter((page) => !translated(page) && blocksOf(page).length > 0))(
     });
 });
 
+it('runs the guides on a port that is not 3000', () => {
+  expect(new URL(scene.url).port).not.toBe('3000');
+});
+
 it('has exactly the same code in Spanish', () => {
   const codeOf = (page: string) => blocksOf(page).map(({ language, code }) => ({ language, code }));
   const guides = pages.filter(translated);

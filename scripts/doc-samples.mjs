@@ -1,5 +1,6 @@
 // Creates one sample call of every operation in each language, for the reference at /docs, and the same calls as a
 // collection for Postman, which Bruno and Insomnia read, too.
+import { exampleDate } from '@talonario/contract';
 import { readContract } from './contract-operations.mjs';
 import { isSingle, readGroups, snake } from './sdk-contract.mjs';
 import { argument, methodName } from './sdk-python.mjs';
@@ -39,9 +40,12 @@ const isFile = ({ schema }) => schema.format === 'binary';
 /** Value of the right type. Path parameters have the values of the demo. */
 function sampleValue({ name, schema }) {
   if (name === 'catalog') return 'payment-methods';
-  if (name === 'identification') return '1710034065';
+  if (name === 'identification') return '1799999998'; // of the demo account
+  if (name === 'period') return exampleDate.slice(0, 7);
+  if (name === 'box') return '411';
+  if (name === 'requestId') return '01890a5d-ac96-774b-bcce-b302099a8057';
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.format === 'date') return '2026-11-01';
+  if (schema.format === 'date') return exampleDate;
   return { integer: 1, number: 1, boolean: true }[[schema.type].flat()[0]] ?? 'text';
 }
 
@@ -56,7 +60,8 @@ function curlSample(call) {
   const address = `"$TALONARIO_URL${pathOf(call)}${search.length > 0 ? `?${search.join('&')}` : ''}"`;
   const lines = [`curl -f${call.answer.kind === 'file' ? 'OJ' : ''} -X ${call.method} ${address}`];
   lines.push('-H "X-API-Key: $TALONARIO_API_KEY"');
-  if (call.takesKey) lines.push('-H "Idempotency-Key: pedido-4521"');
+  // With the date of the examples: the server that shows it replaces the date, so the key is another one each day.
+  if (call.takesKey) lines.push(`-H "Idempotency-Key: ejemplo-${call.id}-${exampleDate}"`);
   for (const field of needed(call, 'form'))
     lines.push(`-F ${field.name}=${isFile(field) ? '@file' : sampleValue(field)}`);
   if (call.example !== undefined) {

@@ -20,6 +20,10 @@ export class PhpTypes {
   declare(name, schema) {
     if (this.#declared.has(name)) return;
     this.#declared.set(name, '');
+    if (schema.anyOf) {
+      this.#declared.set(name, ` * @phpstan-type ${name} ${this.text(schema, name)}\n`);
+      return;
+    }
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties ?? {}).map(([key, property]) => {
       const type = this.text(property, `${name}${pascal(key)}`);

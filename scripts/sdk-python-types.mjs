@@ -23,6 +23,12 @@ export class PythonTypes {
   declare(name, schema, isRequest = schema.additionalProperties === false) {
     if (this.#declared.has(name)) return;
     this.#declared.set(name, ''); // This call reserves the type's place before the types inside it are declared.
+    if (schema.anyOf) {
+      // Strings, because Python 3.9 evaluates the statement and some of the types are declared further below.
+      const parts = schema.anyOf.map((part) => JSON.stringify(this.text(part, name, isRequest)));
+      this.#declared.set(name, `\n\n${name} = _t.Union[${parts.join(', ')}]\n`);
+      return;
+    }
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties ?? {}).map(([key, property]) => {
       const request = isRequest || property.additionalProperties === false;

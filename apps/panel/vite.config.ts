@@ -24,7 +24,7 @@ const forms = moduleNames([
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), smallParts(), firstScreens()],
+  plugins: [react(), smallParts(), firstScreens(), frameBeforeStyles()],
   // Workspace packages are imported as TypeScript, so they need no build before the panel's.
   resolve: { conditions: ['source', 'module', 'browser', 'production'] },
   build: {
@@ -32,6 +32,8 @@ export default defineConfig({
     // The first versions with light-dark() of CSS, which older targets would replace by code that needs more rules.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     sourcemap: false,
+    // One file for all screens: a screen whose script arrives after the network was lost must not lack its styles.
+    cssCodeSplit: false,
     assetsInlineLimit: 0, // the content security policy of the page allows no inline script
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -143,6 +145,24 @@ function firstScreens(): Plugin {
           },
           { tag: 'script', attrs: { type: 'module', src: `/app/${boot.fileName}` }, injectTo: 'head-prepend' },
         ];
+      },
+    },
+  };
+}
+
+/**
+ * Moves the stylesheet behind the frame that index.html contains. A stylesheet in the head would delay the first paint
+ * until it has arrived. The scripts still wait for it.
+ */
+function frameBeforeStyles(): Plugin {
+  const stylesheet = /\n[ \t]*<link rel="stylesheet"[^>]*>/;
+  return {
+    name: 'frame-before-styles',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const [link = ''] = stylesheet.exec(html) ?? [];
+        return html.replace(stylesheet, '').replace('</body>', `${link}\n  </body>`);
       },
     },
   };

@@ -21,6 +21,14 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     expectWeight(await weigh());
   });
 
+  test('come after logo and frame, which are visible without any script or style', async () => {
+    const { page } = await stage.meet();
+    await page.route(/\.(?:js|css)$/, () => {}); // never answered
+    await page.goto('/app/', { waitUntil: 'commit' });
+    await page.getByText('Talonario', { exact: true }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   test('of the documents are small', async () => {
     const { page, context } = await stage.meet();
     await signUp(page);

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the
     await step.getByRole('img', { name: 'Revise' }).waitFor();
 
     await goTo(page, 'Inicio', 'Inicio');
-    await page.getByRole('region', { name: 'Requiere su atención' }).getByText(warning).waitFor();
+    await page.getByRole('region', { name: 'Por hacer' }).getByText(warning).waitFor();
 
     await page.goto('/app/businesses');
     await seeScreen(page, 'Negocios');

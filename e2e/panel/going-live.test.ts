@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
     expect(await issueByKey(shop.scene.app.url)).toBe('business.production_paused');
     await page.goto('/app/');
     await page
-      .getByRole('region', { name: 'Requiere su atención' })
+      .getByRole('region', { name: 'Por hacer' })
       .getByText(/producción está en pausa/)
       .waitFor();
     await page.goto('/app/go-live');

@@ -11,6 +11,7 @@ import {
   goTo,
   readConfirmation,
   seeDocument,
+  seeScreen,
   startDocument,
   textbox,
 } from './steps.ts';
@@ -109,6 +110,52 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
       .select('id')
       .where('business_name', '=', 'QUIEN SEA');
     expect(await stored.execute()).toEqual([]);
+  });
+
+  test('keeps the menu, and every screen opens by itself when the network is back', async () => {
+    const { context } = shop.person;
+    const page = await context.newPage(); // none of its screens is loaded yet
+    await page.goto('/app/documents/new');
+    await textbox(page, 'Cliente').waitFor();
+    await context.setOffline(true);
+    for (const place of ['Comprobantes', 'Recibidos', 'Formularios', 'Clientes', 'Obligaciones']) {
+      await page.getByRole('navigation', { name: 'Talonario' }).getByRole('link', { name: place }).first().click();
+      await page.getByText('Sin conexión').first().waitFor();
+      expect(page.url()).toMatch(/^http/);
+    }
+    await page.goBack();
+    await page.goForward();
+    await context.setOffline(false);
+    await seeScreen(page, 'Obligaciones');
+    await page.getByText('Formulario 104').first().waitFor();
+    await goTo(page, 'Clientes', 'Clientes');
+    await page.close();
+  });
+
+  test('has all screens of the menu at hand without a network after a quiet moment', async () => {
+    const { context } = shop.person;
+    const page = await context.newPage();
+    await page.goto('/app/documents/new');
+    await textbox(page, 'Cliente').waitFor();
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() =>
+            performance
+              .getEntriesByType('resource')
+              .map(({ name }) => name)
+              .join(' '),
+          ),
+        {
+          timeout: 30_000,
+        },
+      )
+      .toMatch(/obligations-/);
+    await context.setOffline(true);
+    await page.getByRole('navigation', { name: 'Talonario' }).getByRole('link', { name: 'Obligaciones' }).click();
+    await page.getByRole('heading', { name: 'Obligaciones', level: 1 }).waitFor();
+    await context.setOffline(false);
+    await page.close();
   });
 
   test('is told that the server is unreachable even if there is a network', async () => {

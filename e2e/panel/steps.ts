@@ -227,7 +227,7 @@ export const overlay = '[role=dialog], [role=menu]';
 export async function goTo(page: Page, place: string, title?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Talonario' });
   const link = menu.getByRole('link', { name: place, exact: true });
-  const folded = menu.getByRole('button', { name: 'Configuración', expanded: false });
+  const folded = menu.getByRole('button', { expanded: false }); // the directories or the settings
   await link.or(folded).first().waitFor();
   if ((await link.count()) === 0) await folded.click();
   await link.click();

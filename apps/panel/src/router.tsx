@@ -1,19 +1,20 @@
 // Every screen and its address, in one list. Screens are loaded when they are first opened.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { readDirectorySearch } from './directory/search.ts';
 import { readNewDocumentSearch } from './document-types/search.ts';
 import { readAccountSearch, readAuditSearch } from './features/account/search.ts';
 import type { AtsSearch } from './features/ats/search.ts';
 import { readReturn } from './features/auth/return-place.ts';
-import { readClientSearch } from './features/clients/search.ts';
+import type { ClientSearch } from './features/clients/search.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
-import { readReceivedSearch } from './features/received/search.ts';
+import { readReceivedDocumentSearch } from './features/received/search.ts';
 import type { BehindSearch, ReportSearch } from './features/reports/search.ts';
 import { readRequestSearch } from './features/requests/search.ts';
 import type { FormSearch } from './features/tax-forms/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
 import { readMonthSearch } from './format/search-values.ts';
+import { lazyScreen } from './shell/lazy-screen.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { Loading } from './ui/loading.tsx';
@@ -24,34 +25,34 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, e
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
-  component: lazyRouteComponent(() => import('./features/auth/auth-layout.tsx'), 'AuthLayout'),
+  component: lazyScreen(() => import('./features/auth/auth-layout.tsx'), 'AuthLayout'),
 });
 const authScreens = [
   createRoute({
     getParentRoute: () => auth,
     path: '/sign-in',
     validateSearch: readReturn,
-    component: lazyRouteComponent(() => import('./features/auth/sign-in.tsx'), 'SignIn'),
+    component: lazyScreen(() => import('./features/auth/sign-in.tsx'), 'SignIn'),
   }),
   createRoute({
     getParentRoute: () => auth,
     path: '/sign-up',
-    component: lazyRouteComponent(() => import('./features/auth/sign-up.tsx'), 'SignUp'),
+    component: lazyScreen(() => import('./features/auth/sign-up.tsx'), 'SignUp'),
   }),
   createRoute({
     getParentRoute: () => auth,
     path: '/join',
-    component: lazyRouteComponent(() => import('./features/auth/join.tsx'), 'JoinAccount'),
+    component: lazyScreen(() => import('./features/auth/join.tsx'), 'JoinAccount'),
   }),
   createRoute({
     getParentRoute: () => auth,
     path: '/forgot-password',
-    component: lazyRouteComponent(() => import('./features/auth/forgot-password.tsx'), 'ForgotPassword'),
+    component: lazyScreen(() => import('./features/auth/forgot-password.tsx'), 'ForgotPassword'),
   }),
   createRoute({
     getParentRoute: () => auth,
     path: '/reset-password',
-    component: lazyRouteComponent(() => import('./features/auth/reset-password.tsx'), 'ResetPassword'),
+    component: lazyScreen(() => import('./features/auth/reset-password.tsx'), 'ResetPassword'),
   }),
 ];
 
@@ -60,239 +61,239 @@ const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
   validateSearch: readReturn,
-  component: lazyRouteComponent(() => import('./features/second-factor/forced-set-up.tsx'), 'ForcedSetUp'),
+  component: lazyScreen(() => import('./features/second-factor/forced-set-up.tsx'), 'ForcedSetUp'),
 });
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
 });
 const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/',
-    component: lazyRouteComponent(() => import('./features/home/home.tsx'), 'Home'),
+    component: lazyScreen(() => import('./features/home/home.tsx'), 'Home'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/day',
-    component: lazyRouteComponent(() => import('./features/daily-sales/daily-sales.tsx'), 'DailySales'),
+    component: lazyScreen(() => import('./features/daily-sales/daily-sales.tsx'), 'DailySales'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/start',
-    component: lazyRouteComponent(() => import('./features/onboarding/onboarding.tsx'), 'Onboarding'),
+    component: lazyScreen(() => import('./features/onboarding/onboarding.tsx'), 'Onboarding'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/moving-in',
-    component: lazyRouteComponent(() => import('./features/activation/moving-in.tsx'), 'MovingIn'),
+    component: lazyScreen(() => import('./features/activation/moving-in.tsx'), 'MovingIn'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents',
     validateSearch: readDocumentSearch,
-    component: lazyRouteComponent(() => import('./features/documents/documents.tsx'), 'Documents'),
+    component: lazyScreen(() => import('./features/documents/documents.tsx'), 'Documents'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/new',
     validateSearch: readNewDocumentSearch,
-    component: lazyRouteComponent(() => import('./features/document-editor/new-document.tsx'), 'NewDocument'),
+    component: lazyScreen(() => import('./features/document-editor/new-document.tsx'), 'NewDocument'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/bring-in',
-    component: lazyRouteComponent(() => import('./features/documents/bring-in.tsx'), 'BringIn'),
+    component: lazyScreen(() => import('./features/documents/bring-in.tsx'), 'BringIn'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/imports/$id',
-    component: lazyRouteComponent(() => import('./features/received/import-report.tsx'), 'ImportReport'),
+    component: lazyScreen(() => import('./features/received/import-report.tsx'), 'ImportReport'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/$id',
-    component: lazyRouteComponent(() => import('./features/document/document.tsx'), 'DocumentScreen'),
+    component: lazyScreen(() => import('./features/document/document.tsx'), 'DocumentScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/$id/edit',
-    component: lazyRouteComponent(() => import('./features/document-editor/edit-document.tsx'), 'EditDocument'),
+    component: lazyScreen(() => import('./features/document-editor/edit-document.tsx'), 'EditDocument'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/received',
-    validateSearch: readReceivedSearch,
-    component: lazyRouteComponent(() => import('./features/received/received.tsx'), 'Received'),
+    validateSearch: readReceivedDocumentSearch,
+    component: lazyScreen(() => import('./features/received/received.tsx'), 'Received'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/received/classify',
     validateSearch: readMonthSearch,
-    component: lazyRouteComponent(() => import('./features/classification/classify.tsx'), 'Classify'),
+    component: lazyScreen(() => import('./features/classification/classify.tsx'), 'Classify'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/received/rules',
-    component: lazyRouteComponent(() => import('./features/classification/rules.tsx'), 'Rules'),
+    component: lazyScreen(() => import('./features/classification/rules.tsx'), 'Rules'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/received/import',
-    component: lazyRouteComponent(() => import('./features/received/import.tsx'), 'ImportScreen'),
+    component: lazyScreen(() => import('./features/received/import.tsx'), 'ImportScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/received/imports/$id',
-    component: lazyRouteComponent(() => import('./features/received/import-report.tsx'), 'ImportReport'),
+    component: lazyScreen(() => import('./features/received/import-report.tsx'), 'ImportReport'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/received/$id',
-    component: lazyRouteComponent(() => import('./features/received/received-document.tsx'), 'ReceivedDocumentScreen'),
+    component: lazyScreen(() => import('./features/received/received-document.tsx'), 'ReceivedDocumentScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/reports',
     validateSearch: (given): ReportSearch => given,
-    component: lazyRouteComponent(() => import('./features/reports/reports.tsx'), 'Reports'),
+    component: lazyScreen(() => import('./features/reports/reports.tsx'), 'Reports'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/reports/documents',
     validateSearch: (given): BehindSearch => given,
-    component: lazyRouteComponent(() => import('./features/reports/figure-documents.tsx'), 'FigureDocuments'),
+    component: lazyScreen(() => import('./features/reports/figure-documents.tsx'), 'FigureDocuments'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/month',
     validateSearch: readMonthSearch,
-    component: lazyRouteComponent(() => import('./features/month/month.tsx'), 'Month'),
+    component: lazyScreen(() => import('./features/month/month.tsx'), 'Month'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/tax-forms',
     validateSearch: (given): FormSearch => given,
-    component: lazyRouteComponent(() => import('./features/tax-forms/tax-forms.tsx'), 'TaxForms'),
+    component: lazyScreen(() => import('./features/tax-forms/tax-forms.tsx'), 'TaxForms'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/ats',
     validateSearch: (given): AtsSearch => given,
-    component: lazyRouteComponent(() => import('./features/ats/ats.tsx'), 'Ats'),
+    component: lazyScreen(() => import('./features/ats/ats.tsx'), 'Ats'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/obligations',
     validateSearch: readMonthSearch,
-    component: lazyRouteComponent(() => import('./features/obligations/obligations.tsx'), 'Obligations'),
+    component: lazyScreen(() => import('./features/obligations/obligations.tsx'), 'Obligations'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/customers',
     validateSearch: readDirectorySearch,
-    component: lazyRouteComponent(() => import('./features/parties/customers.tsx'), 'Customers'),
+    component: lazyScreen(() => import('./features/parties/customers.tsx'), 'Customers'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/customers/$id',
-    component: lazyRouteComponent(() => import('./features/parties/party-page.tsx'), 'CustomerPage'),
+    component: lazyScreen(() => import('./features/parties/party-page.tsx'), 'CustomerPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/providers/$id',
-    component: lazyRouteComponent(() => import('./features/parties/party-page.tsx'), 'ProviderPage'),
+    component: lazyScreen(() => import('./features/parties/party-page.tsx'), 'ProviderPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/providers',
     validateSearch: readDirectorySearch,
-    component: lazyRouteComponent(() => import('./features/parties/providers.tsx'), 'Providers'),
+    component: lazyScreen(() => import('./features/parties/providers.tsx'), 'Providers'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/carriers',
     validateSearch: readDirectorySearch,
-    component: lazyRouteComponent(() => import('./features/parties/carriers.tsx'), 'Carriers'),
+    component: lazyScreen(() => import('./features/parties/carriers.tsx'), 'Carriers'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/items',
     validateSearch: readDirectorySearch,
-    component: lazyRouteComponent(() => import('./features/items/items.tsx'), 'Items'),
+    component: lazyScreen(() => import('./features/items/items.tsx'), 'Items'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/clients',
-    validateSearch: readClientSearch,
-    component: lazyRouteComponent(() => import('./features/clients/clients.tsx'), 'Clients'),
+    validateSearch: (given): ClientSearch => given,
+    component: lazyScreen(() => import('./features/clients/clients.tsx'), 'Clients'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/businesses',
-    component: lazyRouteComponent(() => import('./features/businesses/businesses.tsx'), 'Businesses'),
+    component: lazyScreen(() => import('./features/businesses/businesses.tsx'), 'Businesses'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/businesses/rehearsal',
-    component: lazyRouteComponent(() => import('./features/activation/rehearsal.tsx'), 'RehearsalScreen'),
+    component: lazyScreen(() => import('./features/activation/rehearsal.tsx'), 'RehearsalScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/go-live',
-    component: lazyRouteComponent(() => import('./features/activation/go-live.tsx'), 'GoLiveScreen'),
+    component: lazyScreen(() => import('./features/activation/go-live.tsx'), 'GoLiveScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/signature',
-    component: lazyRouteComponent(() => import('./features/signature/signature.tsx'), 'SignatureScreen'),
+    component: lazyScreen(() => import('./features/signature/signature.tsx'), 'SignatureScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/establishments',
-    component: lazyRouteComponent(() => import('./features/establishments/establishments.tsx'), 'Establishments'),
+    component: lazyScreen(() => import('./features/establishments/establishments.tsx'), 'Establishments'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/outbox',
     validateSearch: readOutboxSearch,
-    component: lazyRouteComponent(() => import('./features/outbox/outbox.tsx'), 'Outbox'),
+    component: lazyScreen(() => import('./features/outbox/outbox.tsx'), 'Outbox'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/api-keys',
-    component: lazyRouteComponent(() => import('./features/api-keys/api-keys.tsx'), 'ApiKeys'),
+    component: lazyScreen(() => import('./features/api-keys/api-keys.tsx'), 'ApiKeys'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/webhooks',
     validateSearch: readWebhookSearch,
-    component: lazyRouteComponent(() => import('./features/webhooks/webhooks.tsx'), 'Webhooks'),
+    component: lazyScreen(() => import('./features/webhooks/webhooks.tsx'), 'Webhooks'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/requests',
     validateSearch: readRequestSearch,
-    component: lazyRouteComponent(() => import('./features/requests/requests.tsx'), 'Requests'),
+    component: lazyScreen(() => import('./features/requests/requests.tsx'), 'Requests'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/account',
     validateSearch: readAccountSearch,
-    component: lazyRouteComponent(() => import('./features/account/account.tsx'), 'AccountScreen'),
+    component: lazyScreen(() => import('./features/account/account.tsx'), 'AccountScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/audit',
     validateSearch: readAuditSearch,
-    component: lazyRouteComponent(() => import('./features/account/audit.tsx'), 'AuditLogScreen'),
+    component: lazyScreen(() => import('./features/account/audit.tsx'), 'AuditLogScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator',
-    component: lazyRouteComponent(() => import('./features/operator/operator.tsx'), 'OperatorScreen'),
+    component: lazyScreen(() => import('./features/operator/operator.tsx'), 'OperatorScreen'),
   }),
 ];
 

@@ -93,7 +93,7 @@ export async function receive(scene: IssuingScene, ...documents: readonly Issued
 const header =
   'RUC_EMISOR\tRAZON_SOCIAL_EMISOR\tTIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO\tFECHA_AUTORIZACION\tFECHA_EMISION\tIDENTIFICACION_RECEPTOR\tVALOR_SIN_IMPUESTOS\tIVA\tIMPORTE_TOTAL\tNUMERO_DOCUMENTO_MODIFICADO';
 
-/** Line of the report, from the data of the access key. */
+/** Line of SRI's report of received documents. Date, issuer and number are taken from the access key. */
 export function reportLine(
   accessKey: string,
   receiver: string,

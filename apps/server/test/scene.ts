@@ -1,7 +1,7 @@
 // Scenes of server tests: a database, the service over HTTP, and the requested accounts, business and servers.
 import { type Simulator, type SimulatorOptions, startSimulator } from '@talonario/simulator';
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import { listJobs } from '../src/operate/worker/jobs.ts';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
@@ -14,6 +14,7 @@ import { makeSceneBusiness, type SceneBusiness } from './document-rows.ts';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
 import { startMailServer, type TestMailServer } from './mail-server.ts';
 import { makePanelClient, type PanelClient, signIn } from './panel-client.ts';
+import { expectPublishedBodies } from './published-webhooks.ts';
 import { makeSupplier, type Supplier } from './received-documents.ts';
 import { type SimulatorControl, simulatorControl, sriOf } from './simulator-control.ts';
 import {
@@ -159,6 +160,7 @@ export function useScene<const O extends SceneOptions = Record<never, never>>(op
     scene.receiver.received.length = 0;
     scene.receiver.respond = respondWith(204);
   });
+  if (options.webhooks) afterEach(() => expectPublishedBodies(scene.receiver.received));
   return scene as Scene<O>;
 }
 

@@ -102,6 +102,14 @@ echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR
   'docs/security.md': [{ of: /master-key rotate/, run: { prints: /no longer needed/ } }],
   'docs/webhooks.md': [{ of: /^js/, run: verifies }],
   'docs/guides/first-invoice.md': [
+    {
+      of: /^sh\nexport/,
+      run: {
+        env: () => ({ TALONARIO_URL: undefined, TALONARIO_API_KEY: undefined }),
+        after: 'curl -f -H "X-API-Key: $TALONARIO_API_KEY" "$TALONARIO_URL/me"',
+        prints: /"name": ?"Demo"/,
+      },
+    },
     { of: /^sh\ncurl/, run: { prints: authorized } },
     // These blocks run one after the other, because each finds the document of the previous block by its key.
     { of: /^(?:ts|php|python)/, run: { prints: /^authorizated (?:application\/pdf|%PDF)$/ } },

@@ -5,11 +5,13 @@ import { doctorCommand } from './commands/doctor.ts';
 import { downloadCommand } from './commands/download.ts';
 import { issueCommand } from './commands/issue.ts';
 import { listCommand } from './commands/list.ts';
+import { listenCommand } from './commands/listen.ts';
 import { loginCommands } from './commands/login.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { receivedCommands } from './commands/received.ts';
 import { watchCommand } from './commands/watch.ts';
 import type { Environment } from './credentials.ts';
+import { messageOf } from './error-message.ts';
 import { readCommandLine } from './framework/command-line.ts';
 import { Refused, UsageError } from './framework/failures.ts';
 import { languageOf, type Say, sayIn } from './language.ts';
@@ -29,6 +31,7 @@ export function apiCommands(say: Say): readonly ApiCommand[] {
     listCommand(say),
     downloadCommand(say),
     watchCommand(say),
+    listenCommand(say),
     ...receivedCommands(say),
     mcpCommand(say),
     doctorCommand(say),
@@ -49,7 +52,7 @@ export async function runApiCli(args: readonly string[], env: Environment, strea
   const say = sayIn(languageOf(env));
   const write = (to: Streams['stdout'], text: string) => to.write(`${text}\n`);
   try {
-    const reading = readCommandLine(apiCommands(say), args, moreHelp(say));
+    const reading = readCommandLine(apiCommands(say), args, moreHelp(say), say);
     if (reading.kind === 'help') {
       write(streams.stdout, reading.text);
       return 0;
@@ -88,9 +91,10 @@ function explain(error: unknown, say: Say): string {
     });
   if (error instanceof TalonarioError) {
     const id = error.requestId === undefined ? '' : ` [${error.requestId}]`;
-    return `${error.message}${causeOf(error)}${id}`;
+    return `${messageOf(error, say)}${causeOf(error)}${id}`;
   }
-  if (error instanceof Refused || error instanceof UsageError || isFileError(error)) return (error as Error).message;
+  if (isFileError(error)) return fileFault(error, say);
+  if (error instanceof Refused || error instanceof UsageError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -100,6 +104,20 @@ function causeOf({ cause }: TalonarioError): string {
   return code === undefined ? '' : ` (${code})`;
 }
 
-function isFileError(error: unknown): boolean {
+function isFileError(error: unknown): error is FileError {
   return error instanceof Error && 'syscall' in error;
+}
+
+interface FileError extends Error {
+  readonly code?: string;
+  readonly path?: string;
+}
+
+function fileFault({ code, path = '', message }: FileError, say: Say): string {
+  const what = {
+    ENOENT: say({ es: `no existe ${path}`, en: `${path} does not exist` }),
+    EACCES: say({ es: `sin permiso para ${path}`, en: `no permission for ${path}` }),
+    EISDIR: say({ es: `${path} es una carpeta`, en: `${path} is a folder` }),
+  }[code ?? ''];
+  return what === undefined ? message : `${what} (${code})`;
 }

@@ -91,6 +91,8 @@ describe('waiting for SRI', () => {
 describe('batches', () => {
   const documents = [0, 1, 2].map((detail) => ({ detail: String(detail) }) as unknown as BatchDocument);
   const line = (index: number) => `${JSON.stringify({ index, status: 201, data: { id: index + 100 } })}\n`;
+  const running = (index: number) =>
+    `${JSON.stringify({ index, status: 409, code: 'idempotency.in_progress', error: 'running' })}\n`;
   const whole = (...texts: string[]): Behaviour => {
     return (response) => response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end(texts.join(''));
   };
@@ -153,6 +155,28 @@ describe('batches', () => {
     scene.server.answer(...Array<Behaviour>(6).fill(broken(line(0))));
     await expect(collect()).rejects.toThrow(NetworkError);
     expect(scene.server.requests).toHaveLength(5);
+  });
+
+  it('waits for documents that an earlier attempt is still making, as long as others get their result', async () => {
+    const first = [line(0), running(1), running(2)];
+    const second = [line(0), line(1), running(2)];
+    const rounds = [first, second, second, second, second];
+    scene.server.answer(...rounds.map((lines) => whole(...lines)), whole(line(2)));
+    expect(await collect()).toEqual([0, 1, 2]);
+    expect(scene.pauses).toEqual([1000, 1000, 2000, 4000, 8000]);
+    expect(new Set(scene.server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('yields what is still running after the last attempt without a new result', async () => {
+    scene.server.answer(...Array.from({ length: 6 }, () => whole(line(0), running(1), line(2))));
+    const results = [];
+    for await (const { index, status, code } of scene.talonario.documents.batch(documents))
+      results.push([index, status, code]);
+    expect(results).toEqual([
+      [0, 201, undefined],
+      [2, 201, undefined],
+      [1, 409, 'idempotency.in_progress'],
+    ]);
   });
 
   it('throws an error of the complete batch', async () => {

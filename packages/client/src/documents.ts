@@ -141,7 +141,9 @@ export class Documents {
 
 /**
  * Sends a batch and yields its results. If the connection breaks, the complete batch is sent again under the same key,
- * and the service replays the results that already exist.
+ * and the service replays the results that already exist. A document that an earlier request is still making has no
+ * result yet (409 `idempotency.in_progress`): the batch is sent again for it, too. This happens behind a proxy that
+ * buffers the response, because the service goes on with a request whose client has timed out.
  */
 async function* readBatch(
   connection: Connection,
@@ -153,19 +155,35 @@ async function* readBatch(
   const policy = options.retry === false ? noRetry : { ...connection.retry, ...options.retry };
   const given = new Set<number>();
   for (let attempt = 1; ; attempt += 1) {
+    const givenBefore = given.size;
+    const running: BatchResult[] = [];
     const lines = await connection.call('documents.batch', { body: documents }, { ...options, idempotencyKey });
     try {
       for await (const result of lines) {
         if (given.has(result.index)) continue;
+        if (result.code === 'idempotency.in_progress') {
+          running.push(result);
+          continue;
+        }
         given.add(result.index);
         yield result;
       }
       if (given.size >= documents.length) return;
       throw new NetworkError(`The answer ended after ${given.size} of ${documents.length} documents`);
     } catch (error) {
+      const allAnswered = given.size + running.length >= documents.length;
+      // While results arrive, the batch is repeated as often as necessary.
+      if (allAnswered && given.size > givenBefore) attempt = 1;
       const pause = pauseAfter({ error, attempt, repeatable, lostBefore: true }, policy, connection.random);
-      if (pause === undefined) throw error;
-      await connection.sleep(pause, options.signal);
+      if (pause === undefined) {
+        if (!allAnswered) throw error;
+        yield* running;
+        return;
+      }
+      await connection.sleep(allAnswered ? Math.max(pause, inProgressPauseMs) : pause, options.signal);
     }
   }
 }
+
+/** The `Retry-After` of 409 `idempotency.in_progress`. A line of a batch has no headers. */
+const inProgressPauseMs = 1000;

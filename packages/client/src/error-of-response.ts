@@ -5,7 +5,7 @@ import {
   BadRequestError,
   ChangedError,
   ConflictError,
-  type ErrorFacts,
+  type ErrorDetails,
   NotFoundError,
   PermissionError,
   RateLimitError,
@@ -36,7 +36,7 @@ export async function errorOfResponse(response: Response, now: number): Promise<
 function errorOf(
   status: number,
   message: string,
-  facts: ErrorFacts,
+  facts: ErrorDetails,
   fields: Readonly<Record<string, unknown>>,
   retryAfter: number | undefined,
 ): TalonarioError {

@@ -17,7 +17,7 @@ export class TalonarioError extends Error {
   /** The body as received: parsed JSON, or other text. */
   readonly body: unknown;
 
-  constructor(message: string, facts: ErrorFacts = {}) {
+  constructor(message: string, facts: ErrorDetails = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.status = facts.status;
     this.code = facts.code;
@@ -27,7 +27,7 @@ export class TalonarioError extends Error {
   }
 }
 
-export interface ErrorFacts {
+export interface ErrorDetails {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
   readonly detail?: string | undefined;
@@ -74,7 +74,7 @@ export class ValidationError extends TalonarioError {
   /** All faults of the request at once. `field` is a path in the body, such as `items[2].price`. */
   readonly errors: readonly FieldFault[];
 
-  constructor(message: string, facts: ErrorFacts, errors: readonly FieldFault[]) {
+  constructor(message: string, facts: ErrorDetails, errors: readonly FieldFault[]) {
     super(message, facts);
     this.errors = errors;
   }
@@ -86,7 +86,7 @@ export class RateLimitError extends TalonarioError {
   /** Number of seconds to wait before the next attempt, if the service states it. */
   readonly retryAfter: number | undefined;
 
-  constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined) {
+  constructor(message: string, facts: ErrorDetails, retryAfter: number | undefined) {
     super(message, facts);
     this.retryAfter = retryAfter;
   }
@@ -98,7 +98,7 @@ export class ServerError extends TalonarioError {
   /** Identifier by which the operator finds the error in the log. */
   readonly instance: string | undefined;
 
-  constructor(message: string, facts: ErrorFacts, instance: string | undefined) {
+  constructor(message: string, facts: ErrorDetails, instance: string | undefined) {
     super(message, facts);
     this.instance = instance;
   }
@@ -110,7 +110,7 @@ export class ServiceUnavailableError extends TalonarioError {
   /** Number of seconds to wait before the next attempt, if the service states it. */
   readonly retryAfter: number | undefined;
 
-  constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined) {
+  constructor(message: string, facts: ErrorDetails, retryAfter: number | undefined) {
     super(message, facts);
     this.retryAfter = retryAfter;
   }
@@ -125,7 +125,7 @@ export class AuthorityUnavailableError extends ServiceUnavailableError {
   /** Data of the document at the time of the error. */
   readonly document: DocumentInFlight;
 
-  constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined, document: DocumentInFlight) {
+  constructor(message: string, facts: ErrorDetails, retryAfter: number | undefined, document: DocumentInFlight) {
     super(message, facts, retryAfter);
     this.document = document;
   }

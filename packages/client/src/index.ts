@@ -17,7 +17,7 @@ export {
   ConflictError,
   DocumentPendingError,
   DocumentRejectedError,
-  type ErrorFacts,
+  type ErrorDetails,
   NetworkError,
   NotFoundError,
   PermissionError,

@@ -133,7 +133,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of number, access key, name, identification or `external_id`; an amount with cents (`62.01`, `62,01`) is the total. Several words: in name and identification, in any order. Accents and case do not matter. */
         search?: string | undefined;
@@ -388,7 +388,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -411,7 +411,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of number, access key, name or RUC of the issuer. Several words: in name and RUC, in any order. Accents and case do not matter. */
         search?: string | undefined;
@@ -657,7 +657,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -750,7 +750,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -848,7 +848,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -891,7 +891,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -951,7 +951,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the code or name; accents and case do not matter. */
         search?: string | undefined;
@@ -991,7 +991,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -1231,7 +1231,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -1337,7 +1337,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -1447,7 +1447,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -1557,7 +1557,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -1740,7 +1740,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -1923,7 +1923,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -2106,7 +2106,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -2458,7 +2458,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         businessId: number;
         /** First day. */
@@ -2603,7 +2603,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** The business of the form. */
         businessId: number;
@@ -2630,7 +2630,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** The business of the form. */
         businessId: number;
@@ -2780,7 +2780,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -2897,7 +2897,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -2958,7 +2958,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
@@ -3009,7 +3009,7 @@ export interface Operations {
         perPage?: number | undefined;
         /** Alias of `perPage`. */
         limit?: number | undefined;
-        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        /** `meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400). */
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;

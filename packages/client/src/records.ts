@@ -81,7 +81,7 @@ export async function* iteratePages<T, Query extends object>(
     yield* page.data;
     const { nextCursor } = page.meta;
     if (nextCursor === null) return;
-    page = await readPage({ ...size, ...query, cursor: nextCursor } as unknown as Query);
+    page = await readPage({ ...size, ...query, page: undefined, cursor: nextCursor } as unknown as Query);
   }
 }
 

@@ -427,6 +427,8 @@ export interface BatchResult {
   code?: string;
   /** The missing permission, with `permission.missing`. */
   permission?: string;
+  /** With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it. */
+  id?: number;
   /** With `document.total_differs`: the total of the document. */
   total?: number;
   /** With `credit.exceeded`: the amount left to credit, of each tax and rate. */
@@ -906,6 +908,17 @@ export interface ClosedPeriod {
   };
 }
 
+export interface ConflictError {
+  /** The error, in one sentence. */
+  error: string;
+  /** The exact cause and the remedy. Read this first. */
+  detail?: string;
+  /** Stable machine code, listed under Errors. */
+  code: string;
+  /** With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it. */
+  id?: number;
+}
+
 /** The amount that can still be credited. */
 export interface CreditBalance {
   total: number;
@@ -1024,9 +1037,9 @@ export interface CustomerUpdate {
 export interface DeliveryReplay {
   /** Exactly these deliveries. */
   delivery_ids?: readonly number[] | null | undefined;
-  /** Deliveries in this status. Default `failed`. */
-  status?: 'delivered' | 'failed' | null | undefined;
-  /** Deliveries made since then. */
+  /** Only deliveries in this status. */
+  status?: 'pending' | 'delivered' | 'failed' | null | undefined;
+  /** Only deliveries made since then; alone: all of them, in any status. */
   since?: string | null | undefined;
 }
 
@@ -1704,6 +1717,8 @@ export interface EmissionConflict {
   detail?: string;
   /** Stable machine code, listed under Errors. */
   code: string;
+  /** With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it. */
+  id?: number;
   /** With `document.total_differs`: the total of the document. */
   total?: number;
   /** With `credit.exceeded`: the amount left to credit, of each tax and rate. */
@@ -3544,6 +3559,8 @@ export interface RetentionCodeRow {
   /** Completed automatically where it is the only one; otherwise for information. */
   percentage: number;
   allowedPercentages: number[];
+  /** Fields that a line with this code needs in addition, such as `banana_boxes`. */
+  requiredFields: string[];
   /** True: send one of `allowedPercentages` in `retention_percentage`. */
   requiresExplicitPercentage: boolean;
   /** An open range in the law: any percentage inside it is accepted. */
@@ -3967,6 +3984,13 @@ export interface WebhookDelivery {
   updatedAt: string;
 }
 
+export interface WebhookDocumentEvent {
+  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled';
+  /** When it happened. */
+  timestamp: string;
+  data: WebhookEventData;
+}
+
 export interface WebhookEndpoint {
   id: number;
   businessId: number | null;
@@ -4040,12 +4064,7 @@ export interface WebhookEndpointWithSecret {
   updatedAt: string;
 }
 
-export interface WebhookEvent {
-  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled';
-  /** When it happened. */
-  timestamp: string;
-  data: WebhookEventData | ReceivedEventData;
-}
+export type WebhookEvent = WebhookDocumentEvent | WebhookReceivedEvent | WebhookTestEvent;
 
 export interface WebhookEventData {
   /** The document. */
@@ -4065,12 +4084,31 @@ export interface WebhookEventData {
   annulment?: 'requested' | 'pending' | 'annulled' | null;
 }
 
+export interface WebhookReceivedEvent {
+  type: 'received.created' | 'received.annulled';
+  /** When it happened. */
+  timestamp: string;
+  data: ReceivedEventData;
+}
+
 export interface WebhookTest {
   /** The endpoint answered 2xx. */
   ok: boolean;
   status: number | null;
   /** Beginning of the answer, or why there was none. */
   answer: string | null;
+}
+
+export interface WebhookTestData {
+  /** The endpoint that is tested. */
+  endpointId: number;
+}
+
+export interface WebhookTestEvent {
+  type: 'webhook.test';
+  /** When it happened. */
+  timestamp: string;
+  data: WebhookTestData;
 }
 
 export interface WithheldByBuyer {

@@ -1,7 +1,7 @@
 import { TalonarioError } from './errors.ts';
 import type { WebhookEvent } from './schemas.generated.ts';
 
-export type { WebhookEvent, WebhookEventData } from './schemas.generated.ts';
+export type { WebhookEvent, WebhookEventData, WebhookTestEvent } from './schemas.generated.ts';
 
 export interface WebhookMessage {
   /** Body of the delivery exactly as it arrived, before any parsing. */
@@ -15,20 +15,13 @@ export interface WebhookMessage {
   readonly now?: Date | undefined;
 }
 
-/** Sent only by the test of an endpoint. */
-export interface WebhookTestEvent {
-  type: 'webhook.test';
-  timestamp: string;
-  data: Record<string, unknown>;
-}
-
 export interface VerifiedWebhook {
   /**
    * Id of the delivery. It is the same for every attempt and redelivery: ignore an id that you have already processed.
    */
   readonly id: string;
   readonly sentAt: Date;
-  readonly event: WebhookEvent | WebhookTestEvent;
+  readonly event: WebhookEvent;
 }
 
 /**
@@ -101,7 +94,7 @@ function findHeader(headers: Exclude<WebhookMessage['headers'], Headers>, name: 
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-function parseEvent(payload: Uint8Array): WebhookEvent | WebhookTestEvent {
+function parseEvent(payload: Uint8Array): WebhookEvent {
   return JSON.parse(new TextDecoder().decode(payload));
 }
 

@@ -13,9 +13,10 @@ export {
 } from './errors/errors.ts';
 export { noticeCodes } from './errors/notice-codes.ts';
 export { type PanelErrorCode, panelErrorCodes } from './errors/panel-error-codes.ts';
+export { exampleDate } from './openapi/document-examples.ts';
 export { llmsText } from './openapi/llms.ts';
-export { openApiDocument, openApiText } from './openapi/openapi.ts';
-export { errorCodesText } from './openapi/openapi-info.ts';
+export { openApiDocument, openApiMinText, openApiText } from './openapi/openapi.ts';
+export { errorCodesText, openApiMinPath } from './openapi/openapi-info.ts';
 export { permissionsText } from './openapi/permissions-page.ts';
 export { maxZipDocuments } from './panel/bulk.ts';
 export { maxInboxDocuments, maxInboxLines } from './panel/classification-inbox.ts';
@@ -161,7 +162,7 @@ export {
 export { requiredOf } from './schema/bodies.ts';
 export { camelCase } from './schema/camel-case.ts';
 export {
-  type CellCatalog,
+  type CatalogOfCell,
   type ColumnName,
   type ComputedName,
   columnNames,

@@ -20,6 +20,8 @@ final class Documents extends Resources\DocumentsOperations
 {
     private const FIRST_PAUSE = 0.5;
     private const LONGEST_PAUSE = 5.0;
+    /** The Retry-After of 409 `idempotency.in_progress`. A line of a batch has no headers. */
+    private const IN_PROGRESS_PAUSE = 1.0;
 
     /**
      * Issues a draft, or a rejected document whose cause was corrected.
@@ -89,6 +91,9 @@ final class Documents extends Resources\DocumentsOperations
      * others. A connection that breaks is taken up again: no document is made twice and no result given twice.
      * Nothing is sent before you read.
      *
+     * A document that an earlier request is still making has no result yet (409 `idempotency.in_progress`): the batch is sent again for it,
+     * too. This happens behind a proxy that buffers the answer, because the service goes on with a request whose client has timed out.
+     *
      * @param list<BatchDocument> $body
      * @return \Generator<int, BatchResult>
      */
@@ -97,26 +102,44 @@ final class Documents extends Resources\DocumentsOperations
         $key = $idempotencyKey ?? Connection::makeKey();
         $given = [];
         for ($attempt = 1; ; $attempt++) {
+            $givenBefore = count($given);
+            $running = [];
             $lines = parent::batch($body, idempotencyKey: $key, timeout: $timeout);
             try {
                 foreach ($lines as $result) {
-                    if (!isset($given[$result['index']])) {
-                        $given[$result['index']] = true;
-                        yield $result;
+                    if (isset($given[$result['index']])) {
+                        continue;
                     }
+                    if (($result['code'] ?? null) === 'idempotency.in_progress') {
+                        $running[] = $result;
+                        continue;
+                    }
+                    $given[$result['index']] = true;
+                    yield $result;
                 }
                 if (count($given) >= count($body)) {
                     return;
                 }
                 throw new NetworkException('The answer ended after ' . count($given) . ' of ' . count($body) . ' documents');
             } catch (TalonarioException $error) {
-                // The whole batch is sent again under its key: the service replays what it had done.
+                // The whole batch is sent again under its key: the service replays what it had done. While results arrive, it is repeated
+                // as often as necessary.
+                $allAnswered = count($given) + count($running) >= count($body);
+                if ($allAnswered && count($given) > $givenBefore) {
+                    $attempt = 1;
+                }
                 $chance = ($this->connection->chance)();
                 $pause = $this->connection->retry->pauseAfter($error, $attempt, true, true, $chance);
                 if ($pause === null) {
-                    throw $error;
+                    if (!$allAnswered) {
+                        throw $error;
+                    }
+                    foreach ($running as $result) {
+                        yield $result;
+                    }
+                    return;
                 }
-                ($this->connection->sleep)($pause);
+                ($this->connection->sleep)($allAnswered ? max($pause, self::IN_PROGRESS_PAUSE) : $pause);
             }
         }
     }

@@ -46,6 +46,7 @@ abstract class Resource
                 // Keys go on over all pages, so that iterator_to_array loses nothing.
                 yield $number++ => $record;
             }
+            unset($query['page']);
             $query['cursor'] = $page->meta['nextCursor'] ?? null;
         } while ($query['cursor'] !== null);
     }

@@ -284,6 +284,7 @@ namespace Talonario;
  *   detail?: string,
  *   code?: string,
  *   permission?: string,
+ *   id?: int,
  *   total?: int|float,
  *   left?: list<TaxAmount>,
  *   errors?: list<FieldFault>,
@@ -602,6 +603,12 @@ namespace Talonario;
  *   id: int|null,
  *   name: string|null,
  * }
+ * @phpstan-type ConflictError array{
+ *   error: string,
+ *   detail?: string,
+ *   code: string,
+ *   id?: int,
+ * }
  * @phpstan-type CreditBalance array{
  *   total: int|float,
  *   taxes: list<TaxAmount>,
@@ -677,7 +684,7 @@ namespace Talonario;
  * }
  * @phpstan-type DeliveryReplay array{
  *   delivery_ids?: list<int>|null,
- *   status?: 'delivered'|'failed'|null,
+ *   status?: 'pending'|'delivered'|'failed'|null,
  *   since?: string|null,
  * }
  * @phpstan-type Document array{
@@ -1105,6 +1112,7 @@ namespace Talonario;
  *   error: string,
  *   detail?: string,
  *   code: string,
+ *   id?: int,
  *   total?: int|float,
  *   left?: list<TaxAmount>,
  * }
@@ -2375,6 +2383,7 @@ namespace Talonario;
  *   retentionTaxType: RetentionCodeRowRetentionTaxType,
  *   percentage: int|float,
  *   allowedPercentages: list<int|float>,
+ *   requiredFields: list<string>,
  *   requiresExplicitPercentage: bool,
  *   percentageRange: RetentionCodeRowPercentageRange|null,
  * }
@@ -2680,6 +2689,11 @@ namespace Talonario;
  *   createdAt: string,
  *   updatedAt: string,
  * }
+ * @phpstan-type WebhookDocumentEvent array{
+ *   type: 'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled',
+ *   timestamp: string,
+ *   data: WebhookEventData,
+ * }
  * @phpstan-type WebhookEndpoint array{
  *   id: int,
  *   businessId: int|null,
@@ -2727,11 +2741,7 @@ namespace Talonario;
  *   createdAt: string,
  *   updatedAt: string,
  * }
- * @phpstan-type WebhookEvent array{
- *   type: 'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled',
- *   timestamp: string,
- *   data: WebhookEventData|ReceivedEventData,
- * }
+ * @phpstan-type WebhookEvent WebhookDocumentEvent|WebhookReceivedEvent|WebhookTestEvent
  * @phpstan-type WebhookEventData array{
  *   id: int,
  *   businessId: int,
@@ -2746,10 +2756,23 @@ namespace Talonario;
  *   externalId: string|null,
  *   annulment?: 'requested'|'pending'|'annulled'|null,
  * }
+ * @phpstan-type WebhookReceivedEvent array{
+ *   type: 'received.created'|'received.annulled',
+ *   timestamp: string,
+ *   data: ReceivedEventData,
+ * }
  * @phpstan-type WebhookTest array{
  *   ok: bool,
  *   status: int|null,
  *   answer: string|null,
+ * }
+ * @phpstan-type WebhookTestData array{
+ *   endpointId: int,
+ * }
+ * @phpstan-type WebhookTestEvent array{
+ *   type: 'webhook.test',
+ *   timestamp: string,
+ *   data: WebhookTestData,
  * }
  * @phpstan-type WithheldByBuyer array{
  *   vat?: int|float|null,

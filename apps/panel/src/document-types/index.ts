@@ -43,7 +43,7 @@ export function hasTotal(code: string): boolean {
 }
 
 /** Amount that a document adds to a sum of its type. Negative for a credit note. */
-export function signedTotal(code: string, total: number): number {
+export function totalWithSign(code: string, total: number): number {
   return (findDocumentType(code)?.sign ?? 0) < 0 ? -total : total;
 }
 

@@ -1,5 +1,5 @@
 import { NavLink, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconSettings } from '@tabler/icons-react';
+import { IconAddressBook, IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuthorityState } from './authority-state.tsx';
@@ -9,22 +9,22 @@ import { type MenuCount, useMenuCounts } from './menu-counts.ts';
 import { navigation, navigationTexts, usePlaces } from './navigation.ts';
 
 /**
- * Main menu. The settings that are made once are collapsed unless the user is at one of them or has no other entries,
- * so that the menu fits a small laptop.
+ * Main menu. Of the directories and the settings only one group is open, so that the menu fits a small laptop: the
+ * settings while the user is at one of them, has unfolded them or has no other entries, and otherwise the directories.
  */
 export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = navigationTexts.use();
   const groups = usePlaces(hasBusiness);
   const counts = useMenuCounts();
   const { pathname } = useLocation();
-  const [unfolded, setUnfolded] = useState(false);
-  const isSetUp = navigation.some(
-    ({ group, places }) => group === 'settings' && places.some(({ to }) => isHere(pathname, to)),
-  );
-  // Collapses the group again after the user has left it.
+  const [unfolded, setUnfolded] = useState<FoldingGroup | undefined>();
+  const here = navigation.find(({ places }) => places.some(({ to }) => isHere(pathname, to)))?.group;
+  const usual = here === 'settings' || !hasBusiness ? 'settings' : 'directories';
+  const open = unfolded ?? usual;
+  // After the user has left the group, the usual one is open again.
   useEffect(() => {
-    if (isSetUp) setUnfolded(false);
-  }, [isSetUp]);
+    if (here === unfolded) setUnfolded(undefined);
+  }, [here, unfolded]);
   return (
     <ScrollArea
       component="nav"
@@ -36,7 +36,8 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
     >
       {groups.map(({ group, places: shown }) => {
         if (shown.length === 0) return null;
-        const folds = group === 'settings' && hasBusiness && !isSetUp;
+        const Icon = foldingIcons[group as FoldingGroup];
+        const folds = Icon !== undefined && (group !== usual || group !== open);
         return (
           <div key={group}>
             {folds ? (
@@ -44,12 +45,12 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
                 component="button"
                 {...look}
                 label={t.groups[group]}
-                leftSection={<IconSettings size={18} stroke={1.6} aria-hidden />}
+                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
                 rightSection={
-                  <IconChevronDown size={16} aria-hidden style={{ rotate: unfolded ? '180deg' : '0deg' }} />
+                  <IconChevronDown size={16} aria-hidden style={{ rotate: open === group ? '180deg' : '0deg' }} />
                 }
-                aria-expanded={unfolded}
-                onClick={() => setUnfolded((now) => !now)}
+                aria-expanded={open === group}
+                onClick={() => setUnfolded(open === group ? undefined : (group as FoldingGroup))}
                 mt="sm"
               />
             ) : (
@@ -59,7 +60,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
                 </Text>
               )
             )}
-            {(!folds || unfolded) &&
+            {(Icon === undefined || open === group) &&
               shown.map(({ name, to, icon: Picture }) => (
                 <NavLink
                   key={name}
@@ -78,7 +79,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
           </div>
         );
       })}
-      <Foot />
+      {open !== 'settings' && <Foot />}
     </ScrollArea>
   );
 }
@@ -105,11 +106,18 @@ function Foot() {
   );
 }
 
+type FoldingGroup = 'directories' | 'settings';
+
+const foldingIcons: Readonly<Partial<Record<string, typeof IconSettings>>> = {
+  directories: IconAddressBook,
+  settings: IconSettings,
+} satisfies Record<FoldingGroup, typeof IconSettings>;
+
 // On a low screen the entries have less space between them, so that all are visible at once.
 const look = {
   py: 'var(--menu-gap, 3px)',
   px: 'xs',
-  mih: 28,
+  mih: 'var(--menu-row, 28px)',
   style: { borderRadius: 'var(--mantine-radius-md)' },
 } as const;
 

@@ -3,8 +3,10 @@ import { AuthenticationError, NotFoundError, TalonarioError } from '@talonario/c
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Failure } from '../ui/failure.tsx';
+import { ScreenNotLoaded } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { RedirectOut } from './redirect-out.tsx';
+import { ScreenUnreachable } from './screen-unreachable.tsx';
 
 /** Shown for a screen that could not be rendered. A user who is not signed in is sent to the sign-in screen. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
@@ -19,6 +21,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     reset();
     await router.invalidate();
   };
+  if (error instanceof ScreenNotLoaded) return <ScreenUnreachable error={error} onLoaded={reset} />;
   return (
     <Container py="xl">
       <Failure error={error} onRetry={retry} />

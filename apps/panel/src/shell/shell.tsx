@@ -18,9 +18,10 @@ import { BusinessSwitch } from './business-switch.tsx';
 import { EnvironmentPill } from './environment-pill.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
-import { placeOf } from './navigation.ts';
+import { placeOf, usePlaces } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { CommandPalette } from './palette.tsx';
+import { usePrefetchedScreens } from './prefetch-screens.ts';
 import { RedirectOut } from './redirect-out.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -47,6 +48,7 @@ function Frame() {
   const still = useReducedMotion();
   useLiveDocuments(business?.id);
   useOtherTabs();
+  usePrefetchedScreens(usePlaces(business !== undefined).flatMap(({ places }) => places.map(({ to }) => to)));
   useEffect(() => watchSession(user.id), [user.id]);
   useEffect(() => setLocale(user.locale), [user.locale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every change of place

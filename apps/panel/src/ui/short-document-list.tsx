@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DataOf } from '../api/talonario.ts';
-import { hasTotal, signedTotal } from '../document-types/index.ts';
+import { hasTotal, totalWithSign } from '../document-types/index.ts';
 import { numberOf } from '../document-types/name-of.ts';
 import { typeName, typeNames } from '../document-types/type-names.ts';
 import { formatDate } from '../format/dates.ts';
@@ -65,7 +65,7 @@ export function ShortDocumentList({ label, rows, by }: ShortDocumentListProps) {
           align: 'right',
           onCard: 'amount',
           cell: ({ documentType, total }) =>
-            hasTotal(documentType.code) ? formatMoney(signedTotal(documentType.code, total)) : '—',
+            hasTotal(documentType.code) ? formatMoney(totalWithSign(documentType.code, total)) : '—',
         },
         {
           key: 'state',

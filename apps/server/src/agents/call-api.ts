@@ -19,7 +19,7 @@ export interface ApiAnswer {
   readonly retryAfter: number | undefined;
 }
 
-export type CallApi = (method: 'GET' | 'POST', path: string, question?: ApiRequest) => Promise<ApiAnswer>;
+export type CallApi = (method: 'GET' | 'POST' | 'PUT', path: string, question?: ApiRequest) => Promise<ApiAnswer>;
 
 export function makeCallApi(app: FastifyInstance, caller: Caller, key: string): CallApi {
   return async (method, path, { query = {}, body, idempotencyKey } = {}) => {

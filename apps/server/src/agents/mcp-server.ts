@@ -1,10 +1,11 @@
 // Tools and resources in the form of the Model Context Protocol. A server object is made for each message: there are no
 // sessions, so every process can answer every message.
-import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import { fromJsonSchema, type jsonSchemaValidator, McpServer } from '@modelcontextprotocol/server';
 import { version } from '../platform/config/version.ts';
 import { once } from '../platform/once.ts';
 import { resources } from './resources.ts';
 import type { Tool } from './tool.ts';
+import { argumentCheck } from './tool-arguments.ts';
 import type { ToolContext } from './tool-context.ts';
 import { refusalResult, replaceInvisibleCharacters, type ToolResult, thirdPartyNotice } from './tool-result.ts';
 import { tools } from './tools/index.ts';
@@ -20,7 +21,7 @@ export function makeMcpServer(visit: ToolContext): McpServer {
 }
 
 const instructions = `Talonario emite comprobantes electrónicos del Ecuador ante el SRI.
-Todo es de solo lectura salvo «emitir», que crea un documento con validez tributaria: primero «previsualizar», luego muestre el resultado a la persona, y solo con su confirmación «emitir» con el mismo documento y el token recibido.
+Todo es de solo lectura salvo «guardar_cliente» y «emitir», que crea un documento con validez tributaria: primero «previsualizar», luego muestre el resultado a la persona, y solo con su confirmación «emitir» con el mismo documento y el token recibido.
 Si una respuesta de «emitir» se pierde, repita la misma llamada con el mismo token: no se emite dos veces.
 ${thirdPartyNotice}`;
 
@@ -29,24 +30,39 @@ function isShown(tool: Tool, { principal, readOnly }: ToolContext): boolean {
   return tool.shownWith === undefined || principal.rights.permissions.includes(tool.shownWith);
 }
 
-// Compiling a schema takes longer than most calls, so it is done once.
+// Compiling a schema takes longer than most calls, so it is done once. The arguments are checked by `argumentCheck`.
 const schemas = once(
-  () => new Map(tools.map(({ name, input }) => [name, fromJsonSchema<Record<string, unknown>>(input as never)])),
+  () =>
+    new Map(
+      tools.map(({ name, input, output }) => [
+        name,
+        {
+          input: fromJsonSchema<Record<string, unknown>>(input as never, anyArguments),
+          output: fromJsonSchema<Record<string, unknown>>(output as never),
+          refuse: argumentCheck(input),
+        },
+      ]),
+    ),
 );
 
+const anyArguments: jsonSchemaValidator = {
+  getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
+};
+
 function addTool(server: McpServer, tool: Tool, visit: ToolContext): void {
-  const { name, title, description, readOnly } = tool;
-  const inputSchema = schemas().get(name);
-  if (inputSchema === undefined) throw new Error(`${name} has no schema`);
+  const { name, title, description, readOnly, destructive = false } = tool;
+  const schema = schemas().get(name);
+  if (schema === undefined) throw new Error(`${name} has no schema`);
+  const { input: inputSchema, output: outputSchema, refuse } = schema;
   const annotations = {
     title,
     readOnlyHint: readOnly,
-    destructiveHint: !readOnly,
+    destructiveHint: destructive,
     idempotentHint: true,
-    openWorldHint: !readOnly, // the tool calls SRI
+    openWorldHint: destructive, // the tool calls SRI
   };
-  server.registerTool(name, { title, description, inputSchema, annotations }, async (input) =>
-    toCallResult(await tool.run(visit, input).catch((err: unknown) => failed(err, visit))),
+  server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, async (input) =>
+    toCallResult(refuse(input) ?? (await tool.run(visit, input).catch((err: unknown) => failed(err, visit)))),
   );
 }
 

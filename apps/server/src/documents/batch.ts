@@ -145,8 +145,8 @@ function stored(answer: Answer<'documents.create'>): StoredAnswer | Refusal {
  */
 function refused({ status, body }: Refusal, spanish: boolean): object {
   const told = spanish ? spanishRefusal(body) : body;
-  const { error, title, detail, code, permission, total, left, errors, moreErrors, data } = told;
-  return { status, error: error ?? title, detail, code, permission, total, left, errors, moreErrors, data };
+  const { error, title, detail, code, permission, id, total, left, errors, moreErrors, data } = told;
+  return { status, error: error ?? title, detail, code, permission, id, total, left, errors, moreErrors, data };
 }
 
 async function drained(output: PassThrough): Promise<void> {

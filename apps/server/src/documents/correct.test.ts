@@ -147,7 +147,7 @@ describe('a rejected document', () => {
   test('with faults in its new content is 422 and does not change', async () => {
     const first = await rejected();
     const answer = await correct(first.id, { items: [{ item_id: scene.business.productId, amount: 0, price: 1 }] });
-    expect(faultsOf(answer)).toEqual(['items[0].amount: document.quantity_zero']);
+    expect(faultsOf(answer)).toEqual(['items[0].amount: field.too_small']);
     const total = await correct(first.id, { expected_total: 1 });
     expect([total.status, total.body.code]).toEqual([409, 'document.total_differs']);
     expect(await get(first.id)).toEqual(first);

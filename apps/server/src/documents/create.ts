@@ -4,6 +4,7 @@ import { type AuditEntry, auditRow } from '../identity/audit/record.ts';
 import { retryOnConflict } from '../platform/db/failures.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { type Fault, invalid, notFound, Refusal } from '../platform/http/replies/error-reply.ts';
+import { withExternalIdHolder } from '../records/directories/external-id.ts';
 import { writeDraft } from './draft-store.ts';
 import { adjustDraftNote, changesAnother } from './emission/steps/adjust-note.ts';
 import { newDocument } from './emission/steps/compute.ts';
@@ -24,6 +25,10 @@ export type CreateCall = Omit<
 > & { readonly bulk?: true };
 
 export async function createDocument(call: CreateCall): Promise<Answer<'documents.create'>> {
+  return await withExternalIdHolder(call, 'documents', () => create(call));
+}
+
+async function create(call: CreateCall): Promise<Answer<'documents.create'>> {
   const { emit = false, expected_total: _, ...body } = call.body;
   if (call.query.businessId !== undefined && call.query.businessId !== body.business_id) return notFound();
   const { dryRun = false, issuerOf } = call.query;

@@ -33,13 +33,16 @@ describe('a document', () => {
     const first = await api('documents.create', { body: bodyOf({ external_id: 'one' }) });
     expect(first.status, first.text).toBe(201);
     const emitted = dataOf(await api('documents.create', { body: bodyOf({ emit: true }) }));
+    const taken = [409, 'record.external_id_taken', dataOf(first).id];
     for (const emit of [false, true]) {
       const second = await api('documents.create', { body: bodyOf({ external_id: 'one', emit }) });
-      expect([second.status, second.body.code], second.text).toEqual([409, 'record.external_id_taken']);
+      expect([second.status, second.body.code, second.body.id], second.text).toEqual(taken);
+      const batch = await api('documents.batch', { body: [bodyOf({ external_id: 'one', emit })] as never });
+      expect(JSON.parse(batch.text)).toMatchObject({ status: 409, code: taken[1], id: taken[2] });
     }
     const draft = dataOf(await api('documents.create', { body: bodyOf() }));
     const update = await api('documents.update', { params: { id: draft.id }, body: { external_id: 'one' } });
-    expect([update.status, update.body.code]).toEqual([409, 'record.external_id_taken']);
+    expect([update.status, update.body.code, update.body.id]).toEqual(taken);
     const next = dataOf(await api('documents.create', { body: bodyOf({ emit: true }) }));
     expect(Number(String(next.number).slice(8))).toBe(Number(String(emitted.number).slice(8)) + 1);
   });
@@ -111,12 +114,13 @@ describe.each(['customers', 'providers', 'carriers', 'items'] as const)('%s', (g
     expect(made.status, made.text).toBe(201);
     expect(dataOf(made)).toMatchObject({ externalId: 'crm-Ñ7', metadata });
     const second = await create({ external_id: 'crm-Ñ7' });
-    expect([second.status, second.body.code]).toEqual([409, 'record.external_id_taken']);
+    const holder = dataOf(made).id;
+    expect([second.status, second.body.code, second.body.id]).toEqual([409, 'record.external_id_taken', holder]);
     const other = dataOf(await create({}));
     expect(other).toMatchObject({ externalId: null, metadata: {} });
     const params = { id: Number(other.id) };
     const taken = await api(`${group}.update`, { params, body: { external_id: 'crm-Ñ7' } as never });
-    expect(taken.status).toBe(409);
+    expect([taken.status, taken.body.id]).toEqual([409, holder]);
     const changed = await api(`${group}.update`, { params, body: { external_id: 'x', metadata: { a: 'b' } } as never });
     expect(dataOf(changed)).toMatchObject({ externalId: 'x', metadata: { a: 'b' } });
     const { businessId } = scene.business;

@@ -1,3 +1,4 @@
+import { states } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
@@ -87,7 +88,7 @@ describe('GET /documents', () => {
     total: (row) => row.total,
     createdAt: (row) => row.createdAt,
     documentType: (row) => row.documentType.code,
-    documentState: (row) => row.documentState.acronym,
+    documentState: (row) => states.findIndex(({ acronym }) => acronym === row.documentState.acronym),
     entity: (row) => row.entity.businessName,
   };
   test.each(Object.keys(value))('sorts by %s in both directions, with pages and with cursors', async (sortBy) => {
@@ -107,6 +108,14 @@ describe('GET /documents', () => {
       const paged = await Promise.all([1, 2, 3].map((number) => list({ sortBy, sortDir, perPage: 3, page: number })));
       expect(paged.flatMap(ids)).toEqual(ids(whole));
     }
+  });
+
+  test('refuses a page together with a cursor', async () => {
+    const { body } = await page({ perPage: 3 });
+    const { nextCursor } = body.meta as unknown as { nextCursor: string };
+    const answer = await page({ perPage: 3, page: 2, cursor: nextCursor });
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid_parameter']);
+    expect(answer.body.detail).toMatch(/page/);
   });
 
   test('every filter returns exactly the documents that match', async () => {

@@ -24,7 +24,7 @@ export const orders: Readonly<Record<SortBy, Order>> = {
   createdAt: { by: sql.ref('d.created_at'), type: 'timestamptz' },
   updatedAt: { by: sql.ref('d.updated_at'), type: 'timestamptz' },
   documentType: { by: sql`type_position(d.document_type_id)`, type: 'bigint' },
-  documentState: { by: sql.ref('d.acronym'), type: 'text' },
+  documentState: { by: sql`state_position(d.acronym) collate "C"`, type: 'text' },
   entity: { by: sql`d.entity_name collate spanish`, type: 'text' },
 };
 

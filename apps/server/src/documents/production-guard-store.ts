@@ -15,7 +15,7 @@ export interface FirstSteps {
   readonly underway: boolean;
 }
 
-/** Returns whether SRI has authorised a document that was issued here, and whether one is underway. */
+/** Returns whether SRI has authorised a production document of this service, and whether one is in progress. */
 export async function readFirstSteps(trx: Trx, { accountId, businessId }: Place): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select authorised, underway from first_production_steps(${accountId}, ${businessId}, ${underwayStates}::text[])

@@ -97,10 +97,42 @@ describe('all faults at once:', () => {
     expect(errors.map(({ field }) => field)).toEqual(['items']);
   });
 
-  test('a faulty amount is reported alone, because others cannot be compared with it', async () => {
-    const items = [{ item_id: scene.business.productId, amount: 1, price: 1.123456789 }];
+  test('a faulty amount and other faults; no sum is compared with it', async () => {
+    const item_id = scene.business.productId;
+    const items = [
+      { item_id, amount: 1, price: 1.123456789 },
+      { item_id: nobody, amount: 1, price: 1 },
+    ];
     const payments = [{ payment_method_id: 1, total: 9 }];
-    expect(await fieldsOf('01', { items, payments })).toEqual(['items[0].price']);
+    expect(await fieldsOf('01', { items, payments })).toEqual(['items[0].price', 'items[1].item_id']);
+    for (const price of [-1, 1e9, 1e300, 1e-7])
+      expect(await fieldsOf('01', { items: [{ item_id, amount: 1, price }], customer_id: nobody, payments })).toEqual([
+        'items[0].price',
+        'customer_id',
+      ]);
+  });
+
+  test('an id out of range, a list that is too long, and other faults', async () => {
+    const additional_info = Array.from({ length: 12 }, (_, index) => ({ name: `n${index}`, value: 'v' }));
+    const items = [{ item_id: -1, amount: 1, price: 1 }];
+    for (const customer_id of [0, -3, 1.5, 1e300])
+      expect(
+        (await fieldsOf('01', { customer_id, items, additional_info, payment_method_id: nobody })).toSorted(),
+      ).toEqual(['additional_info', 'customer_id', 'items[0].item_id', 'payment_method_id']);
+  });
+
+  test('a quantity of zero and a negative one break the same rule', async () => {
+    const line = { item_id: scene.business.productId, price: 1 };
+    for (const emit of [true, false]) {
+      const items = [
+        { ...line, amount: -1 },
+        { ...line, amount: 0 },
+      ];
+      expect(await faultsOf('01', { emit, items })).toEqual([
+        'items[0].amount: must be more than 0',
+        'items[1].amount: must be more than 0',
+      ]);
+    }
   });
 
   test('a missing establishment gives no fault about its points', async () => {

@@ -7,6 +7,7 @@ import { writeForAccount } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../platform/http/replies/error-reply.ts';
+import { withExternalIdHolder } from '../records/directories/external-id.ts';
 import type { EmissionRequest, PreparedDocument } from './emission/document-stages.ts';
 import { adjustDraftNote } from './emission/steps/adjust-note.ts';
 import { draftUpdated, writeEvent } from './emission/steps/announce.ts';
@@ -31,7 +32,9 @@ export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
     return await verifyDocument(call);
   }
   if (call.query.dryRun) return await dryRun(call, patch, emit);
-  return emit ? await emitDocument(call, () => readStored(call, patch, hasData), 200) : await changeDraft(call, patch);
+  return await withExternalIdHolder(call, 'documents', async () =>
+    emit ? await emitDocument(call, () => readStored(call, patch, hasData), 200) : await changeDraft(call, patch),
+  );
 }
 
 /** Answers a repeated `{"emit": true}` with the current document. */

@@ -192,7 +192,7 @@ export async function buildApp(
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
     addLanding(pages);
-    addReference(pages);
+    addReference(pages, services);
     addPanel(pages, panel);
   });
   app.setNotFoundHandler(async () => {

@@ -42,8 +42,8 @@ function tooLarge(size: number, most: number): Finding {
 const mostDocuments = 50;
 
 /**
- * Receives a `<lote>`: the batch itself is received or returned. The result of each document is returned by
- * autorizacionComprobanteLote, also for documents that reception would have returned if sent separately.
+ * Receives a `<lote>`. Reception answers RECIBIDA or DEVUELTA for the batch only. The result of each document is in the
+ * answer of autorizacionComprobanteLote, also if reception had answered DEVUELTA to that document alone.
  */
 function receiveBatch(simulatorState: SimulatorState, environment: Environment, tree: XmlTree): ReceptionAnswer {
   const archive = simulatorState.archives[environment];

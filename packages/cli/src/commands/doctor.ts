@@ -1,8 +1,9 @@
 // talonario doctor: checks whether this machine reaches the server, and whether everything needed to issue is in order.
-import type { Talonario } from '@talonario/client';
+import { type Signature, type Talonario, TalonarioError } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
+import { messageOf } from '../error-message.ts';
 import { formatTable } from '../framework/table.ts';
-import type { Say } from '../language.ts';
+import type { Say, Text } from '../language.ts';
 
 interface Finding {
   readonly check: string;
@@ -20,7 +21,7 @@ export const doctorCommand = (say: Say): ApiCommand => ({
     const { url } = person.credentials();
     const server = await checkServer(url, say);
     const findings = [server, ...(server.state === 'fail' ? [] : await checkKey(person.client(), say))];
-    const rows = findings.map(({ state, check, detail }) => [state, check, detail]);
+    const rows = findings.map(({ state, check, detail }) => [say(stateTexts[state]), check, detail]);
     return {
       data: findings,
       text: formatTable(['', '', ''], rows).trimStart(),
@@ -63,7 +64,7 @@ async function checkKey(client: Talonario, say: Say): Promise<readonly Finding[]
       ...(await checkBusinesses(client, say)),
     ];
   } catch (error) {
-    return [{ check, state: 'fail', detail: (error as Error).message }];
+    return [{ check, state: 'fail', detail: failureText(error, say) }];
   }
 }
 
@@ -84,10 +85,31 @@ async function checkBusinesses(client: Talonario, say: Say): Promise<readonly Fi
         environmentId === 1 ? say({ es: 'pruebas', en: 'test' }) : say({ es: 'producción', en: 'production' });
       const days = signature.daysLeft ?? 0;
       const state = signature.status === 'valid' && days >= 14 ? 'ok' : 'warn';
-      const until = signature.validTo ?? say({ es: 'sin firma', en: 'no signature' });
-      return { check, state, detail: `${id} ${businessName} (${place}), ${signature.status} ${until}` };
+      const until = signature.validTo ?? '';
+      return {
+        check,
+        state,
+        detail: `${id} ${businessName} (${place}), ${say(signatureTexts[signature.status])} ${until}`,
+      };
     });
   } catch (error) {
-    return [{ check, state: 'warn', detail: (error as Error).message }];
+    return [{ check, state: 'warn', detail: failureText(error, say) }];
   }
 }
+
+function failureText(error: unknown, say: Say): string {
+  return error instanceof TalonarioError ? messageOf(error, say) : (error as Error).message;
+}
+
+const stateTexts: Readonly<Record<Finding['state'], Text>> = {
+  ok: { es: 'bien', en: 'ok' },
+  warn: { es: 'ojo', en: 'warn' },
+  fail: { es: 'mal', en: 'fail' },
+};
+
+const signatureTexts: Readonly<Record<Signature['status'], Text>> = {
+  missing: { es: 'sin firma', en: 'no signature' },
+  valid: { es: 'firma válida hasta', en: 'signature valid until' },
+  expired: { es: 'firma vencida el', en: 'signature expired on' },
+  not_yet_valid: { es: 'firma aún no válida; vence el', en: 'signature not valid yet; expires on' },
+};

@@ -68,7 +68,10 @@ async function readBody(path: string, { stdin, say }: CliContext): Promise<Docum
   try {
     body = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Refused(`${path}: ${(error as Error).message}`);
+    const { message } = error as Error;
+    throw new Refused(
+      say({ es: `${path} no es JSON válido (${message})`, en: `${path} is not valid JSON (${message})` }),
+    );
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refused(say({ es: `${path} no es un objeto JSON`, en: `${path} is not a JSON object` }));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Import } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
-import type { Say } from '../language.ts';
+import type { Say, Text } from '../language.ts';
 import { businessOption } from './list.ts';
 
 export function receivedCommands(say: Say): readonly ApiCommand[] {
@@ -32,9 +32,30 @@ const receivedImport = (say: Say): ApiCommand => ({
   },
 });
 
-function describe(done: Import, say: Say): string {
-  const counts = Object.entries(done).filter(([, value]) => typeof value === 'number' && value > 0);
-  const shown = counts.filter(([name]) => !/id$/i.test(name)).map(([name, value]) => `${name} ${value}`);
-  const head = say({ es: `importación ${done.id}: ${done.status}`, en: `import ${done.id}: ${done.status}` });
-  return [head, ...shown].join('\n  ');
+function describe({ id, status, rows, counts, error }: Import, say: Say): string {
+  const head = say({ es: `importación ${id}: ${statuses[status].es}`, en: `import ${id}: ${statuses[status].en}` });
+  const shown = Object.entries(countTexts)
+    .map(([name, text]) => [say(text), counts[name as keyof Import['counts']]] as const)
+    .filter(([, count]) => count > 0)
+    .map(([text, count]) => `${text} ${count}`);
+  const total = rows > 0 ? [`${say({ es: 'filas', en: 'rows' })} ${rows}`] : [];
+  return [head, ...(error === null ? [] : [error.message]), ...total, ...shown].join('\n  ');
 }
+
+const statuses: Readonly<Record<Import['status'], Text>> = {
+  queued: { es: 'en cola', en: 'queued' },
+  running: { es: 'en curso', en: 'running' },
+  done: { es: 'terminada', en: 'done' },
+  failed: { es: 'fallida', en: 'failed' },
+};
+
+const countTexts: Readonly<Record<keyof Import['counts'], Text>> = {
+  new: { es: 'nuevos', en: 'new' },
+  known: { es: 'ya estaban', en: 'known' },
+  notOurs: { es: 'de otro contribuyente', en: 'of another taxpayer' },
+  tampered: { es: 'alterados', en: 'tampered' },
+  notFound: { es: 'el SRI no los tiene', en: 'not found at SRI' },
+  waiting: { es: 'esperan al SRI', en: 'waiting for SRI' },
+  faulty: { es: 'con faltas', en: 'faulty' },
+  conflict: { es: 'en conflicto', en: 'in conflict' },
+};

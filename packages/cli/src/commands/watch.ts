@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Event, isTransient, type ReplyOf } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
 import { type CliContext, readId } from '../cli-context.ts';
+import { messageOf } from '../error-message.ts';
 import { UsageError } from '../framework/failures.ts';
 import type { Say } from '../language.ts';
 
@@ -42,7 +43,7 @@ export const watchCommand = (say: Say): ApiCommand => ({
       ...(business !== undefined && { businessId: readId(business, '--business', say) }),
     };
     for (let after = input.text('after') ?? 'latest'; ; ) {
-      const answer = await read(person, { ...query, after });
+      const answer = await readEvents(person, { ...query, after });
       for (const event of answer?.data ?? [])
         person.stdout.write(`${input.json ? JSON.stringify(event) : eventLine(event)}\n`);
       after = answer?.meta.next ?? after;
@@ -54,12 +55,12 @@ export const watchCommand = (say: Say): ApiCommand => ({
 });
 
 /** Returns undefined if the server is temporarily unavailable. The caller then waits and tries again. */
-async function read(person: CliContext, query: { after: string; type: string; businessId?: number }) {
+export async function readEvents(person: CliContext, query: { after: string; type: string; businessId?: number }) {
   try {
     return (await person.client().call('events.list', { query })) as ReplyOf<'events.list'>;
   } catch (error) {
     if (!isTransient(error)) throw error;
-    person.stderr.write(`talonario: ${(error as Error).message}\n`);
+    person.stderr.write(`talonario: ${messageOf(error, person.say)}\n`);
     return undefined;
   }
 }

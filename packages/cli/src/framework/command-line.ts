@@ -1,5 +1,6 @@
 // Finds a command by its words, reads its options and prints its help.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Say, sayIn } from '../language.ts';
 import type { Command, CommandInput } from './command.ts';
 import { UsageError } from './failures.ts';
 
@@ -13,11 +14,12 @@ export type CommandLineResult<Context> =
     }
   | { readonly kind: 'help'; readonly text: string };
 
-/** `more` is additional text for the help of the complete program. */
+/** `more` is additional text for the help of the complete program. The operator's programs are in English. */
 export function readCommandLine<Context>(
   commands: readonly Command<Context>[],
   args: readonly string[],
   more: string,
+  say: Say = sayIn('en'),
 ): CommandLineResult<Context> {
   const words = args.filter((arg, index) => !arg.startsWith('-') && index < 2);
   const asksHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
@@ -26,18 +28,24 @@ export function readCommandLine<Context>(
   if (!command) {
     const group = commands.filter(({ words: [first] }) => first === (args[0] === 'help' ? args[1] : args[0]));
     if (args.length === 0 || asksHelp)
-      return { kind: 'help', text: describeCommands(group.length > 0 ? group : commands, more) };
-    throw new UsageError(
-      `there is no command "${words.join(' ')}"\n\n${describeCommands(group.length > 0 ? group : commands, more)}`,
-    );
+      return { kind: 'help', text: describeCommands(group.length > 0 ? group : commands, more, say) };
+    const unknown = say({
+      es: `no existe el comando "${words.join(' ')}"`,
+      en: `there is no command "${words.join(' ')}"`,
+    });
+    throw new UsageError(`${unknown}\n\n${describeCommands(group.length > 0 ? group : commands, more, say)}`);
   }
-  if (asksHelp) return { kind: 'help', text: describeCommand(command) };
+  if (asksHelp) return { kind: 'help', text: describeCommand(command, say) };
   const typed = isTyped(command.words) ? command.words : (command.formerly ?? command.words);
-  const { values, positionals } = parse(command, args.slice(typed.length));
-  checkInput(command, values, positionals);
+  const { values, positionals } = parse(command, args.slice(typed.length), say);
+  checkInput(command, values, positionals, say);
   const reading = { kind: 'run', command, input: makeInput(values, positionals) } as const;
   if (typed === command.words) return reading;
-  return { ...reading, note: `"${typed.join(' ')}" is called "${command.words.join(' ')}" now` };
+  const [before, now] = [typed.join(' '), command.words.join(' ')];
+  return {
+    ...reading,
+    note: say({ es: `"${before}" ahora se llama "${now}"`, en: `"${before}" is called "${now}" now` }),
+  };
 }
 
 /** Any command, as far as its help needs it. The help does not depend on the context type. */
@@ -45,27 +53,46 @@ type AnyCommand = Omit<Command<never>, 'run'>;
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-function parse(command: AnyCommand, args: readonly string[]): { values: Values; positionals: readonly string[] } {
+function parse(
+  command: AnyCommand,
+  args: readonly string[],
+  say: Say,
+): { values: Values; positionals: readonly string[] } {
   const options: NonNullable<ParseArgsConfig['options']> = { json: { type: 'boolean' } };
   for (const [name, option] of Object.entries(command.options ?? {}))
     options[name] = { type: option.value ? 'string' : 'boolean', multiple: option.multiple ?? false };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${describeCommand(command)}`);
+    throw new UsageError(`${parsingFault(error as Error, say)}\n\n${describeCommand(command, say)}`);
   }
 }
 
-function checkInput(command: AnyCommand, values: Values, positionals: readonly string[]): void {
+/** Node's sentences are English, so each of its codes has a sentence here. */
+function parsingFault(error: Error & { readonly code?: string }, say: Say): string {
+  const option = /-[^\s',<]+/.exec(error.message)?.[0] ?? '';
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+    return say({ es: `no existe la opción ${option}`, en: `there is no option ${option}` });
+  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return error.message.includes('does not take')
+      ? say({ es: `${option} no lleva valor`, en: `${option} takes no value` })
+      : say({ es: `falta el valor de ${option}`, en: `${option} needs a value` });
+  return error.message;
+}
+
+function checkInput(command: AnyCommand, values: Values, positionals: readonly string[], say: Say): void {
   const wanted = command.positionals ?? [];
+  const missing = (what: string) => say({ es: `falta ${what}`, en: `${what} is missing` });
   const faults = [
-    ...wanted.slice(positionals.length).map(({ name }) => `<${name}> is missing`),
-    ...positionals.slice(wanted.length).map((word) => `"${word}" is one word too many`),
+    ...wanted.slice(positionals.length).map(({ name }) => missing(`<${name}>`)),
+    ...positionals
+      .slice(wanted.length)
+      .map((word) => say({ es: `sobra la palabra "${word}"`, en: `"${word}" is one word too many` })),
     ...Object.entries(command.options ?? {})
       .filter(([name, option]) => option.required && values[name] === undefined)
-      .map(([name]) => `--${name} is missing`),
+      .map(([name]) => missing(`--${name}`)),
   ];
-  if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\n${describeCommand(command)}`);
+  if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\n${describeCommand(command, say)}`);
 }
 
 function makeInput(values: Values, positionals: readonly string[]): CommandInput {
@@ -86,11 +113,11 @@ function makeInput(values: Values, positionals: readonly string[]): CommandInput
   };
 }
 
-function describeCommands(commands: readonly AnyCommand[], more: string): string {
+function describeCommands(commands: readonly AnyCommand[], more: string, say: Say): string {
   const rows = commands.map((command) => [usageOf(command), command.summary] as const);
   const width = Math.max(...rows.map(([usage]) => usage.length));
   const list = rows.map(([usage, summary]) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');
-  return `talonario <command> [options]
+  return `talonario ${say({ es: '<comando> [opciones]', en: '<command> [options]' })}
 
 ${list}
 
@@ -98,21 +125,21 @@ ${more}
 `;
 }
 
-function describeCommand(command: AnyCommand): string {
+function describeCommand(command: AnyCommand, say: Say): string {
   const rows: (readonly [string, string])[] = [
     ...(command.positionals ?? []).map(({ name, about }) => [`<${name}>`, about] as const),
     ...Object.entries(command.options ?? {}).map(
       ([name, option]) =>
         [
           `--${name}${option.value ? ` ${option.value}` : ''}`,
-          `${option.about}${option.required ? ' (required)' : ''}`,
+          `${option.about}${option.required ? say({ es: ' (obligatoria)', en: ' (required)' }) : ''}`,
         ] as const,
     ),
-    ['--json', 'answer as JSON'] as const,
+    ['--json', say({ es: 'la respuesta como JSON', en: 'answer as JSON' })] as const,
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const list = rows.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n');
-  return `talonario ${usageOf(command)} [options]\n\n${command.summary}\n\n${list}\n`;
+  return `talonario ${usageOf(command)} ${say({ es: '[opciones]', en: '[options]' })}\n\n${command.summary}\n\n${list}\n`;
 }
 
 function usageOf(command: AnyCommand): string {

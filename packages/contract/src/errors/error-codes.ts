@@ -592,7 +592,13 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     line: 'of a CSV file: where it is',
     reason: '`emoji_counted_twice`, only as a warning',
   },
-  'field.too_small': { min: 'the minimum', unit: '`pixels`', width: 'of an image', height: 'of an image' },
+  'field.too_small': {
+    min: 'the minimum',
+    moreThan: 'the number that it must exceed',
+    unit: '`pixels`',
+    width: 'of an image',
+    height: 'of an image',
+  },
   'field.too_large': {
     max: 'the maximum',
     unit: '`integer_digits`: digits before the point; `pixels`',

@@ -29,6 +29,15 @@ export const moreErrors = Type.Integer({
 
 export const SimpleError = Type.Object({ error, detail: Type.Optional(detail), code }, { title: 'SimpleError' });
 
+/** Id of the record that prevents a request. */
+export const conflictingId = Type.Optional(
+  Type.Integer({
+    description: 'With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it.',
+  }),
+);
+
+export const ConflictError = Type.Object({ ...SimpleError.properties, id: conflictingId }, { title: 'ConflictError' });
+
 export const AuthenticationError = Type.Object(
   { error: oneOf([fixedRefusals.keyMissing.body.error, fixedRefusals.keyInvalid.body.error]) },
   { title: 'AuthenticationError' },
@@ -130,7 +139,7 @@ export const errorReplies = {
   404: reply('The record does not exist or does not belong to the account.', SimpleError),
   405: reply('The address has no such method.', SimpleError),
   408: reply('The request took too long to arrive.', SimpleError),
-  409: reply('The state of the record does not allow it.', SimpleError),
+  409: reply('The state of the record does not allow it.', ConflictError),
   410: reply('The requested record is no longer stored.', SimpleError),
   412: reply('The record was changed after it was read.', SimpleError),
   413: reply('The body is too large.', SimpleError),

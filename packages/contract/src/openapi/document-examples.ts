@@ -8,15 +8,18 @@ type Body = Static<typeof DocumentCreate>;
 const typeOf = (wanted: string) => findType(({ slug }) => slug === wanted);
 const invoice = typeOf('invoice');
 
-/** Fields of the example bodies of all document types. Ids of catalogs are real, ids of the account are invented. */
+/** Date of the examples. A server that shows them replaces it, and moves the other dates of its month alike. */
+export const exampleDate = '2026-08-10';
+
+/** Fields of the example bodies of all document types. The ids are those of the demo account. */
 
 const common = {
   business_id: 1,
-  customer_id: 12,
+  customer_id: 2,
   emission_type_id: 1,
   establishment_id: 1,
   payment_method_id: 20,
-  date: '2026-08-10',
+  date: exampleDate,
 } satisfies Partial<Body>;
 
 export const invoiceExample = {
@@ -24,11 +27,11 @@ export const invoiceExample = {
   document_type_id: typeOf('invoice').id,
   detail: 'Pedido 4521',
   items: [
-    { item_id: 3, amount: 2, price: 12.5 },
-    { item_id: 4, amount: 0.75, price: 8.123456, discount: 1.05, detail: 'Corte a medida' },
+    { item_id: 1, amount: 2, price: 12.5 },
+    { item_id: 2, amount: 0.75, price: 8.123456, discount: 1.05, detail: 'Corte a medida' },
   ],
   additional_info: [{ name: 'Vendedor', value: 'María Pérez' }],
-  external_id: 'pedido-4521',
+  external_id: `ejemplo-${exampleDate}`,
   metadata: { canal: 'web' },
   emit: true,
 } satisfies Body;
@@ -36,8 +39,8 @@ export const invoiceExample = {
 export const purchaseSettlementExample = {
   ...common,
   document_type_id: typeOf('purchase-settlement').id,
-  provider_entity_id: 31,
-  items: [{ item_id: 7, amount: 10, price: 4.2 }],
+  provider_entity_id: 12,
+  items: [{ item_id: 1, amount: 10, price: 4.2 }],
   emit: true,
 } satisfies Body;
 
@@ -48,7 +51,7 @@ export const creditNoteExample = {
   modified_document_number: '001-001-000000012',
   modified_document_date: '2026-08-03',
   reason: 'Devolución de mercadería',
-  items: [{ item_id: 3, amount: 1, price: 12.5 }],
+  items: [{ item_id: 1, amount: 1, price: 12.5 }],
   emit: true,
 } satisfies Body;
 
@@ -59,21 +62,21 @@ export const debitNoteExample = {
   modified_document_number: '001-001-000000012',
   modified_document_date: '2026-08-03',
   reason: 'Intereses por mora',
-  items: [{ item_id: 9, debit_reason: 'Interés de julio', debit_value: 3.4 }],
+  items: [{ item_id: 1, debit_reason: 'Interés de julio', debit_value: 3.4 }],
   emit: true,
 } satisfies Body;
 
 export const deliveryGuideExample = {
   ...common,
   document_type_id: typeOf('delivery-guide').id,
-  carrier_entity_id: 41,
+  carrier_entity_id: 13,
   departure_address: 'Av. Amazonas N34-56, Quito',
   transport_start_date: '2026-08-10',
   transport_end_date: '2026-08-11',
   vehicle_plate: 'PBA1234',
   transfer_reason: 'Venta',
   route: 'Quito - Ambato',
-  items: [{ item_id: 3, amount: 2 }],
+  items: [{ item_id: 1, amount: 2 }],
   emit: true,
 } satisfies Body;
 
@@ -126,9 +129,9 @@ export const authorisedInvoiceExample = {
   annulment: null,
   issuedElsewhere: false,
   date: '2026-08-10',
-  customerId: 12,
+  customerId: 2,
   entity: {
-    id: 12,
+    id: 2,
     identification: '1790099887001',
     businessName: 'COMERCIAL EJEMPLO S.A.',
     email: 'compras@ejemplo.ec',
@@ -145,7 +148,7 @@ export const authorisedInvoiceExample = {
   updatedAt: '2026-08-10T09:41:07.480-05:00',
   items: [
     {
-      itemId: 3,
+      itemId: 1,
       code: 'CAM-01',
       description: 'Camiseta de algodón',
       amount: 2,
@@ -155,7 +158,7 @@ export const authorisedInvoiceExample = {
       total: 28.75,
     },
     {
-      itemId: 4,
+      itemId: 2,
       code: 'TEL-07',
       description: 'Corte a medida',
       amount: 0.75,
@@ -168,7 +171,7 @@ export const authorisedInvoiceExample = {
     },
   ],
   taxes: [{ code: '2', percentageCode: '4', rate: 15, base: 30.04, value: 4.51 }],
-  externalId: 'pedido-4521',
+  externalId: `ejemplo-${exampleDate}`,
   metadata: { canal: 'web' },
   additionalInfo: [{ name: 'Vendedor', value: 'María Pérez' }],
   history,

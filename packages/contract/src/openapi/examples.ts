@@ -6,6 +6,7 @@ import {
   creditNoteExample,
   debitNoteExample,
   deliveryGuideExample,
+  exampleDate,
   invoiceExample,
   purchaseSettlementExample,
   withholdingExample,
@@ -36,8 +37,8 @@ export const requestExamples = examples<RouteName>({
     two: {
       summary: 'Two documents',
       value: [
-        { ...invoiceExample, idempotency_key: 'pedido-4521' },
-        { ...creditNoteExample, idempotency_key: 'devolucion-88' },
+        { ...invoiceExample, external_id: `lote-${exampleDate}`, idempotency_key: `lote-${exampleDate}-1` },
+        { ...creditNoteExample, idempotency_key: `lote-${exampleDate}-2` },
       ],
     },
   },

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '../resources/route.ts';
 import { routes } from '../resources/routes.ts';
 import { tags } from '../resources/tags.ts';
-import { openApiPath } from './openapi-info.ts';
+import { openApiMinPath, openApiPath } from './openapi-info.ts';
 
 /** A short guide for language models, served as `/llms.txt` (llmstxt.org). */
 export function llmsText(): string {
@@ -44,10 +44,10 @@ Idempotency-Key: order-4521
 
 ## Reference
 
-- [OpenAPI 3.1](${openApiPath}): every operation, schema, example and error code
+- [OpenAPI 3.1](${openApiPath}): every operation, schema, example and error code; [the same without indentation](${openApiMinPath})
 - [API reference](/docs): the same, to read, with cURL, TypeScript, PHP and Python
 - [First invoice](/docs/guides/first-invoice), [retry](/docs/guides/retry), [webhooks](/docs/guides/webhooks): guides
-- \`POST /mcp\`: the same service as Model Context Protocol, six tools; the key as \`Authorization: Bearer\`
+- \`POST /mcp\`: the same service as Model Context Protocol, with tools in Spanish; the key as \`Authorization: Bearer\`
 
 ## Operations
 

@@ -7,6 +7,8 @@ import { rehearsalCodes, rehearsalSentence } from '../spanish/rehearsal.ts';
 
 /** Path at which the server serves the OpenAPI file. */
 export const openApiPath = '/openapi.json';
+/** The same contract without indentation. */
+export const openApiMinPath = '/openapi.min.json';
 export const apiTitle = 'Talonario API';
 /** Version of the contract, not of the server: it changes when the contract changes. */
 export const apiVersion = '1.0.0';

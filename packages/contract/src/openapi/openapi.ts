@@ -56,6 +56,11 @@ export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }
 
+/** The same contract without indentation, for programs. Less than half of the bytes. */
+export function openApiMinText(): string {
+  return JSON.stringify(openApiDocument());
+}
+
 function pathItems(schemas: SchemaComponents): JsonObject {
   const items: Record<string, Record<string, JsonObject>> = {};
   for (const route of routes as readonly RouteSpec[]) {

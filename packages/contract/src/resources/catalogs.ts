@@ -39,6 +39,9 @@ export const RetentionCodeRow = catalogRow('RetentionCodeRow', {
   retentionTaxType: Type.Object({ id: id(), name: Type.String(), code: Type.String() }),
   percentage: responseAmount('Completed automatically where it is the only one; otherwise for information.'),
   allowedPercentages: Type.Array(Type.Number()),
+  requiredFields: Type.Array(Type.String(), {
+    description: 'Fields that a line with this code needs in addition, such as `banana_boxes`.',
+  }),
   requiresExplicitPercentage: flag('True: send one of `allowedPercentages` in `retention_percentage`.'),
   percentageRange: nullable(
     Type.Object(

@@ -99,6 +99,7 @@ function compareField(spec: FieldSpec, schema: Schema, path: string): void {
   if (spec.maxLength !== undefined && type === 'string') expect(schema.maxLength, path).toBe(spec.maxLength);
   if (spec.kind === 'money' || spec.kind === 'percentage') expect(schema[maxDecimals], path).toBe(2);
   if (spec.kind === 'quantity') expect(schema[maxDecimals], path).toBe(6);
+  if (spec.kind === 'quantity') expect(schema.exclusiveMinimum, path).toBe(spec.moreThanZero ? 0 : undefined);
   if (spec.kind === 'date') expect(schema.format, path).toBe('date');
   if (spec.maxEntries !== undefined) expect(schema.maxItems, path).toBe(spec.maxEntries);
   if (spec.catalog !== undefined && schema.description !== undefined && !directories.has(spec.catalog))

@@ -1,4 +1,4 @@
-import { FieldFault, moreErrors, SimpleError } from '../errors/errors.ts';
+import { ConflictError, conflictingId, FieldFault, moreErrors } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { byExternalId } from '../schema/client-fields.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
@@ -57,7 +57,7 @@ const creditLeft = Type.Optional(
 );
 
 const EmissionConflict = Type.Object(
-  { ...SimpleError.properties, total: computedTotal, left: creditLeft },
+  { ...ConflictError.properties, total: computedTotal, left: creditLeft },
   { title: 'EmissionConflict' },
 );
 
@@ -86,6 +86,7 @@ export const BatchResult = Type.Object(
     detail: Type.Optional(Type.String()),
     code: Type.Optional(Type.String()),
     permission: Type.Optional(Type.String({ description: 'The missing permission, with `permission.missing`.' })),
+    id: conflictingId,
     total: computedTotal,
     left: creditLeft,
     errors: Type.Optional(Type.Array(FieldFault)),

@@ -71,14 +71,14 @@ describe('response of GET', () => {
     expect(fits(createDocument.body, body)).toBe(true);
     expect(body).toMatchObject({
       business_id: 1,
-      customer_id: 12,
+      customer_id: 2,
       document_type_id: 1,
       establishment_id: 1,
       emission_point_id: 1,
       payment_method_id: 20,
       items: [
-        { item_id: 3, amount: 2, price: 12.5 },
-        { item_id: 4, discount: 1.05 },
+        { item_id: 1, amount: 2, price: 12.5 },
+        { item_id: 2, discount: 1.05 },
       ],
     });
     expect(body).not.toHaveProperty('id');

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { keyPermissions } from '../permissions/permissions.ts';
 import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
@@ -21,6 +22,8 @@ import { xmlStatuses } from './received-provenance.ts';
 import { classifiers, receivedStates, sustainPartsField, vatCredits } from './received-record.ts';
 import { route } from './route.ts';
 
+const receivedEvents = ['received.created', 'received.annulled'] as const;
+
 /** Events that an endpoint can subscribe to. */
 export const webhookEvents = [
   'document.signed',
@@ -28,13 +31,14 @@ export const webhookEvents = [
   'document.authorizated',
   'document.rejected',
   'document.stuck',
-  'received.created',
-  'received.annulled',
+  ...receivedEvents,
   'document.annulment_requested',
   'document.annulment_pending',
   'document.annulment_closed',
   'document.annulled',
 ] as const;
+
+const documentEvents = webhookEvents.filter((type) => type.startsWith('document.'));
 
 /** Sent only by the test of an endpoint. */
 export const testEvent = 'webhook.test';
@@ -186,22 +190,28 @@ const ReceivedEventData = Type.Object(
   { title: 'ReceivedEventData' },
 );
 
-/** Schema of the body of a webhook delivery. */
-export const WebhookEvent = Type.Object(
-  {
-    type: oneOf(webhookEvents),
-    timestamp: instant('When it happened.'),
-    data: Type.Union([DocumentEventData, ReceivedEventData]),
-  },
+const TestEventData = Type.Object({ endpointId: id('The endpoint that is tested.') }, { title: 'WebhookTestData' });
+
+/** Schema of the body of a webhook delivery, that of a test included. The type tells which data it has. */
+export const WebhookEvent = Type.Union(
+  [
+    eventBody('WebhookDocumentEvent', documentEvents, DocumentEventData),
+    eventBody('WebhookReceivedEvent', receivedEvents, ReceivedEventData),
+    eventBody('WebhookTestEvent', [testEvent], TestEventData),
+  ],
   { title: 'WebhookEvent' },
 );
+
+function eventBody(title: string, types: readonly string[], data: TSchema) {
+  return Type.Object({ type: oneOf(types), timestamp: instant('When it happened.'), data }, { title });
+}
 
 export const DeliveryReplay = requestBody('DeliveryReplay', {
   delivery_ids: Type.Optional(
     Type.Array(id(), { minItems: 1, maxItems: 1000, uniqueItems: true, description: 'Exactly these deliveries.' }),
   ),
-  status: Type.Optional(oneOf(['delivered', 'failed'], 'Deliveries in this status. Default `failed`.')),
-  since: Type.Optional(instant('Deliveries made since then.')),
+  status: Type.Optional(oneOf(['pending', 'delivered', 'failed'], 'Only deliveries in this status.')),
+  since: Type.Optional(instant('Only deliveries made since then; alone: all of them, in any status.')),
 });
 
 export const webhookRoutes = [
@@ -343,7 +353,7 @@ export const webhookRoutes = [
     tag: 'Webhooks',
     summary: 'Deliver again',
     description:
-      'The message ids stay the same, so a receiver that stores them processes nothing twice. Deliveries that the endpoint may no longer read are left out.',
+      'Sends deliveries now, also pending ones that wait for their next try: the named ones, those in a status, those made since a time. Without a body: the failed ones, and the pending ones whose last try failed. The message ids stay the same, so a receiver that stores them processes nothing twice. Deliveries that the endpoint may no longer read are left out.',
     params: idParams,
     query: scopeQuery,
     body: DeliveryReplay,

@@ -34,9 +34,9 @@ export type DirectoryCell = {
 /** Format of a cell. A `catalog` cell has an id, a code or a name; a `catalog_list` has several, separated by `|`. */
 type CellKind =
   | { readonly kind: 'text' | 'decimal' | 'flag' }
-  | { readonly kind: 'catalog' | 'catalog_list'; readonly catalog: CellCatalog };
+  | { readonly kind: 'catalog' | 'catalog_list'; readonly catalog: CatalogOfCell };
 
-export type CellCatalog = 'environments' | 'identification-types' | 'item-types' | 'taxes';
+export type CatalogOfCell = 'environments' | 'identification-types' | 'item-types' | 'taxes';
 
 /** Description of a directory: the name of its sheet in a spreadsheet, and its fields. */
 export interface DirectoryDescription {

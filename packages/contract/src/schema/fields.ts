@@ -75,7 +75,13 @@ export const instant = (description?: string) => Type.String({ format: 'date-tim
 export const money = (description?: string) => decimal(2, 999_999_999_999.99, description);
 
 /** A quantity or unit price: at most 6 decimals. It has at most 15 digits, which a JSON number always preserves. */
-export const quantity = (description?: string) => decimal(6, 999_999_999.999999, description);
+export const quantity = (description?: string) => decimal(6, mostQuantity, description);
+
+/** A quantity that must not be zero. */
+export const quantityAboveZero = (description?: string) =>
+  Type.Number({ exclusiveMinimum: 0, maximum: mostQuantity, [maxDecimals]: 6, ...described(description) });
+
+const mostQuantity = 999_999_999.999999;
 
 /** A percentage from 0 to 100, at most 2 decimals. */
 export const percentage = (description?: string) => decimal(2, 100, description);

@@ -62,7 +62,7 @@ export const paging = {
       maxLength: 2048,
       pattern: '^[A-Za-z0-9_-]+$',
       [shapeKeyword]: '`meta.nextCursor` of the page before',
-      description: '`meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored.',
+      description: '`meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400).',
     }),
   ),
   search: Type.Optional(queryText(100, 'Part of the main texts of a record; accents and case do not matter.')),

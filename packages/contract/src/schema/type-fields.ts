@@ -17,6 +17,7 @@ import {
   patternText,
   percentage,
   quantity,
+  quantityAboveZero,
   responseAmount,
   text,
 } from './fields.ts';
@@ -79,7 +80,7 @@ export function requestFields<P extends Place>(place: P): RequestFields<P> {
   ) as unknown as RequestFields<P>;
 }
 
-/** Fields in a record that the record does not list itself. */
+/** Fields of a record from the descriptions of document fields, without those that its schema already names. */
 export function responseFields(place: Place, named: object): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(
     specsOf(place)
@@ -121,7 +122,7 @@ const schemas: Schemas = {
   date: ({ about }) => date(about),
   document_number: ({ about = 'Number of a document.' }) => documentNumber(about),
   money: ({ about }) => money(about),
-  quantity: ({ about }) => quantity(about),
+  quantity: ({ about, moreThanZero }) => (moreThanZero ? quantityAboveZero : quantity)(about),
   percentage: ({ about }) => percentage(about),
   reference: ({ about }) => id(about),
   boolean: ({ about }) => flag(about),

@@ -64,7 +64,8 @@ const byCode: Readonly<Record<string, (params: Params) => string | undefined>> =
     const place = line === undefined ? '' : ` (línea ${line})`;
     return `Máximo ${max} ${units[String(unit)] ?? 'caracteres'}${unit === 'rows' ? ' por vez' : ''}${place}.`;
   },
-  'field.too_small': ({ min, unit, width, height }) => {
+  'field.too_small': ({ min, moreThan, unit, width, height }) => {
+    if (moreThan !== undefined) return `Debe ser mayor que ${comma(moreThan)}.`;
     if (unit === 'pixels') return `Mide ${width} × ${height}: cada lado necesita al menos ${min}.`;
     if (min === undefined) return undefined;
     return Number(min) === 0 ? 'No puede ser negativo.' : `Debe ser al menos ${comma(min)}.`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { documentTypes } from '../documents/index.ts';
 import {
   allowsPercentage,
   type CatalogRow,
@@ -171,12 +172,31 @@ describe('retention codes', () => {
 
   it('have the keys of the API plus the dates and the range, and no other keys', () => {
     const keys = ['id', 'retentionTaxType', 'code', 'name', 'percentage', 'current', 'allowedPercentages'];
-    const wanted = [...keys, 'requiresExplicitPercentage', 'percentageRange', 'validFrom', 'validTo'].sort();
+    const wanted = [
+      ...keys,
+      'requiresExplicitPercentage',
+      'percentageRange',
+      'requiredFields',
+      'validFrom',
+      'validTo',
+    ].sort();
     for (const row of rows) {
       expect(Object.keys(row).sort()).toEqual(wanted);
       expect(Object.keys(row.retentionTaxType).sort()).toEqual(['code', 'id', 'name']);
       expect(row.retentionTaxType).toEqual(pick(findByCode('retention-tax-types', row.retentionTaxType.code)));
     }
+  });
+
+  it('name the fields that a line with the code needs, which its type has', () => {
+    const fieldsOf = (code: string) =>
+      rows.filter((row) => row.code === code).map(({ requiredFields }) => requiredFields);
+    for (const code of ['338', '340', '341', '342', '342A', '342B'])
+      for (const fields of fieldsOf(code)) expect(fields).toEqual(['banana_boxes', 'banana_box_price']);
+    expect(fieldsOf('338')).toHaveLength(1);
+    for (const fields of fieldsOf('327')) expect(fields).toContain('dividend_payment_date');
+    expect(fieldsOf('303')).toEqual([[]]);
+    const known = Object.keys(documentTypes.find(({ code }) => code === '07')?.fields.line ?? {});
+    for (const { requiredFields } of rows) expect(known).toEqual(expect.arrayContaining([...requiredFields]));
   });
 
   it('always have a percentage, and require a choice exactly if there are several', () => {

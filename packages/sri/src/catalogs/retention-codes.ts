@@ -20,7 +20,21 @@ export type RetentionCode = CatalogRow & {
   readonly allowedPercentages: readonly number[];
   readonly requiresExplicitPercentage: boolean;
   readonly percentageRange: PercentageRange | null;
+  /** Fields that a line with this code needs in addition. */
+  readonly requiredFields: readonly string[];
 };
+
+/** Codes of banana purchases, whose boxes must be stated (ficha técnica, anexo 10). */
+export const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
+/** Codes for which the annex requires the fields of a dividend (ficha técnica ATS). */
+export const dividendCodes: readonly string[] = ['327', '504', '504A', '504D'];
+
+/** The codes of bananas and dividends are codes of income tax. */
+function requiredFieldsOf(taxType: RetentionTaxTypeCode, code: string): readonly string[] {
+  if (taxType !== '1') return [];
+  if (bananaCodes.includes(code)) return ['banana_boxes', 'banana_box_price'];
+  return dividendCodes.includes(code) ? ['dividend_payment_date', 'dividend_income_tax', 'dividend_fiscal_year'] : [];
+}
 
 // Ficha técnica, tablas 20 and 23. The base is the amount of IVA, never the subtotal.
 const vatRates: RateRow[] = [
@@ -107,6 +121,7 @@ function retentionCode(
     allowedPercentages,
     requiresExplicitPercentage: allowedPercentages.length > 1 || percentageRange !== null,
     percentageRange,
+    requiredFields: requiredFieldsOf(taxTypeCode, code),
     ...validity,
   };
 }

@@ -30,7 +30,7 @@ export type Tax = CatalogRow & {
 
 /**
  * ICE rates change every year, and SRI lets the issuer state the amount. The rates here are for information; the value
- * of a line is sent by the caller. So an id identifies the code, and a new year changes the row in place.
+ * of a line is sent by the caller. So an id stands for the ICE code and not for the rate of a year: when rates change, the row changes and keeps its id.
  */
 type IceRow = [code: number, name: string, rate: number | null, specific?: SpecificRate];
 

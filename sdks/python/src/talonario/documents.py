@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any, Callable, Iterator, Optional, Sequence, Set
+from typing import Any, Callable, Iterator, List, Optional, Sequence, Set
 
 from .connection import Request
 from .errors import DocumentPendingError, DocumentRejectedError, NetworkError, TalonarioError
@@ -13,6 +13,8 @@ from .retry import Failure, asked_pause, is_transient, no_retry, pause_after
 
 _first_pause = 0.5
 _longest_pause = 5.0
+_in_progress_pause = 1.0
+"""The Retry-After of 409 `idempotency.in_progress`. A line of a batch has no headers."""
 
 
 class Documents(DocumentsOperations):
@@ -78,28 +80,44 @@ class Documents(DocumentsOperations):
 
         Results come as they finish, with the `index` of their document; one that fails does not delay others. A connection
         that breaks is resumed: no document is created twice, no result yielded twice. Nothing is sent before you read.
+
+        A document that an earlier request is still making has no result yet (409 `idempotency.in_progress`): the batch is
+        sent again for it, too. This happens behind a proxy that buffers the answer, because the service goes on with a
+        request whose client has timed out.
         """
         connection = self._connection
         key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
         given: Set[int] = set()
         attempt = 1
         while True:
+            given_before = len(given)
+            running: List[BatchResult] = []
             lines = super().batch(body, idempotency_key=key, timeout=timeout)
             try:
                 for result in lines:
-                    if result["index"] not in given:
-                        given.add(result["index"])
-                        yield result
+                    if result["index"] in given:
+                        continue
+                    if result.get("code") == "idempotency.in_progress":
+                        running.append(result)
+                        continue
+                    given.add(result["index"])
+                    yield result
                 if len(given) >= len(body):
                     return
                 raise NetworkError(f"The answer ended after {len(given)} of {len(body)} documents")
             except TalonarioError as error:
                 # The whole batch is sent again under its idempotency key. The service replays the results that already
-                # exist.
+                # exist. While results arrive, it is repeated as often as necessary.
+                all_answered = len(given) + len(running) >= len(body)
+                if all_answered and len(given) > given_before:
+                    attempt = 1
                 pause = pause_after(Failure(error, attempt, True, True), connection.retry, connection.chance)
-                if pause is None:
+                if pause is None and not all_answered:
                     raise
-            connection.sleep(pause)
+            if pause is None:
+                yield from running
+                return
+            connection.sleep(max(pause, _in_progress_pause) if all_answered else pause)
             attempt += 1
 
     def _look(self, id: int, business_id: int, timeout: float) -> Document:

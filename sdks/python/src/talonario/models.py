@@ -459,6 +459,8 @@ class BatchResult(_t.TypedDict):
     code: NotRequired[str]
     permission: NotRequired[str]
     """The missing permission, with `permission.missing`."""
+    id: NotRequired[int]
+    """With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it."""
     total: NotRequired[_n.Number]
     """With `document.total_differs`: the total of the document."""
     left: NotRequired[_t.List[TaxAmount]]
@@ -950,6 +952,17 @@ class ClosedPeriodClosedBy(_t.TypedDict):
     name: str | None
 
 
+class ConflictError(_t.TypedDict):
+    error: str
+    """The error, in one sentence."""
+    detail: NotRequired[str]
+    """The exact cause and the remedy. Read this first."""
+    code: str
+    """Stable machine code, listed under Errors."""
+    id: NotRequired[int]
+    """With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it."""
+
+
 class CreditBalance(_t.TypedDict):
     """The amount that can still be credited."""
 
@@ -1071,10 +1084,10 @@ class CustomerUpdate(_t.TypedDict):
 class DeliveryReplay(_t.TypedDict):
     delivery_ids: NotRequired[_t.Sequence[int] | None]
     """Exactly these deliveries."""
-    status: NotRequired[_t.Literal["delivered", "failed"] | None]
-    """Deliveries in this status. Default `failed`."""
+    status: NotRequired[_t.Literal["pending", "delivered", "failed"] | None]
+    """Only deliveries in this status."""
     since: NotRequired[str | None]
-    """Deliveries made since then."""
+    """Only deliveries made since then; alone: all of them, in any status."""
 
 
 class Document(_t.TypedDict):
@@ -1753,6 +1766,8 @@ class EmissionConflict(_t.TypedDict):
     """The exact cause and the remedy. Read this first."""
     code: str
     """Stable machine code, listed under Errors."""
+    id: NotRequired[int]
+    """With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it."""
     total: NotRequired[_n.Number]
     """With `document.total_differs`: the total of the document."""
     left: NotRequired[_t.List[TaxAmount]]
@@ -3643,6 +3658,8 @@ class RetentionCodeRow(_t.TypedDict):
     percentage: _n.Number
     """Completed automatically where it is the only one; otherwise for information."""
     allowedPercentages: _t.List[_n.Number]
+    requiredFields: _t.List[str]
+    """Fields that a line with this code needs in addition, such as `banana_boxes`."""
     requiresExplicitPercentage: bool
     """True: send one of `allowedPercentages` in `retention_percentage`."""
     percentageRange: RetentionCodeRowPercentageRange | None
@@ -4087,6 +4104,13 @@ class WebhookDelivery(_t.TypedDict):
     updatedAt: str
 
 
+class WebhookDocumentEvent(_t.TypedDict):
+    type: _t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]
+    timestamp: str
+    """When it happened."""
+    data: WebhookEventData
+
+
 class WebhookEndpoint(_t.TypedDict):
     id: int
     businessId: int | None
@@ -4161,11 +4185,7 @@ class WebhookEndpointWithSecret(_t.TypedDict):
     updatedAt: str
 
 
-class WebhookEvent(_t.TypedDict):
-    type: _t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]
-    timestamp: str
-    """When it happened."""
-    data: WebhookEventData | ReceivedEventData
+WebhookEvent = _t.Union["WebhookDocumentEvent", "WebhookReceivedEvent", "WebhookTestEvent"]
 
 
 class WebhookEventData(_t.TypedDict):
@@ -4186,12 +4206,31 @@ class WebhookEventData(_t.TypedDict):
     """In events about annulment: its state. Null: the request is closed."""
 
 
+class WebhookReceivedEvent(_t.TypedDict):
+    type: _t.Literal["received.created", "received.annulled"]
+    timestamp: str
+    """When it happened."""
+    data: ReceivedEventData
+
+
 class WebhookTest(_t.TypedDict):
     ok: bool
     """The endpoint answered 2xx."""
     status: int | None
     answer: str | None
     """Beginning of the answer, or why there was none."""
+
+
+class WebhookTestData(_t.TypedDict):
+    endpointId: int
+    """The endpoint that is tested."""
+
+
+class WebhookTestEvent(_t.TypedDict):
+    type: _t.Literal["webhook.test"]
+    timestamp: str
+    """When it happened."""
+    data: WebhookTestData
 
 
 class WithheldByBuyer(_t.TypedDict):
@@ -4293,6 +4332,7 @@ __all__ = [
     "ClassifiedByRule",
     "ClosedPeriod",
     "ClosedPeriodClosedBy",
+    "ConflictError",
     "CreditBalance",
     "CreditDraft",
     "CreditNoteReference",
@@ -4501,13 +4541,17 @@ __all__ = [
     "ThirdPartyCharge",
     "ThirdPartyChargeBody",
     "WebhookDelivery",
+    "WebhookDocumentEvent",
     "WebhookEndpoint",
     "WebhookEndpointCreate",
     "WebhookEndpointUpdate",
     "WebhookEndpointWithSecret",
     "WebhookEvent",
     "WebhookEventData",
+    "WebhookReceivedEvent",
     "WebhookTest",
+    "WebhookTestData",
+    "WebhookTestEvent",
     "WithheldByBuyer",
     "WithheldByBuyerBody",
     "WithholdingBasis",

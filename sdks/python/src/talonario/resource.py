@@ -57,7 +57,7 @@ class Resource:
             cursor = page.meta["nextCursor"]
             if cursor is None:
                 return
-            query = {**request.query, "perPage": size, "cursor": cursor}
+            query = {**request.query, "perPage": size, "page": None, "cursor": cursor}
 
     def _follow(self, request: Request) -> Iterator[Any]:
         """Yields a log from the position in the query up to its current end."""

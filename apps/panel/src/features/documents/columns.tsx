@@ -13,7 +13,7 @@ import { type Sorting, sortableBy } from '../../ui/sorting.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { ListedDocument } from './bulk.ts';
 import type { SortKey } from './search.ts';
-import { signedTotal } from './sums.ts';
+import { totalWithSign } from './sums.ts';
 
 /** Columns of the list of documents. The list can be sorted by each. */
 export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocument>[] {
@@ -65,8 +65,8 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
       onlyOnCard: true,
       cell: (document) => (
         <span className="figures">
-          {formatDate(document.date).slice(0, 5)}
-          {document.documentType.code !== usualType && ` · ${types[document.documentType.code]}`} · {numberOf(document)}
+          {formatDate(document.date).slice(0, 5)} · {numberOf(document)}
+          {document.documentType.code !== usualType && ` · ${types[document.documentType.code]}`}
         </span>
       ),
     },
@@ -75,7 +75,7 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
       align: 'right',
       onCard: 'amount',
       // A delivery guide has no amount.
-      cell: (document) => (hasTotal(document.documentType.code) ? formatMoney(signedTotal(document)) : '—'),
+      cell: (document) => (hasTotal(document.documentType.code) ? formatMoney(totalWithSign(document)) : '—'),
     },
     {
       ...sortable('documentState'),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { signedTotal, sumsOf } from './sums.ts';
+import { sumsOf, totalWithSign } from './sums.ts';
 
 const document = (code: string, total: number) =>
-  ({ documentType: { id: 1, code, name: '' }, total }) as Parameters<typeof signedTotal>[0];
+  ({ documentType: { id: 1, code, name: '' }, total }) as Parameters<typeof totalWithSign>[0];
 
 it('subtracts a credit note', () => {
-  expect([signedTotal(document('01', 10)), signedTotal(document('04', 4.5))]).toEqual([10, -4.5]);
+  expect([totalWithSign(document('01', 10)), totalWithSign(document('04', 4.5))]).toEqual([10, -4.5]);
 });
 
 it('sums sales, purchases and withheld tax separately, without binary rounding errors, and leaves out guides', () => {

@@ -1,5 +1,5 @@
 import { type Book, bookOf, traitsByCode } from '@talonario/sri/document-types';
-import { signedTotal as withSign } from '../../document-types/index.ts';
+import { totalWithSign as withSign } from '../../document-types/index.ts';
 
 /** Sums by kind of money, which are not added up: sales (credit notes are subtracted), purchases, and withheld tax. */
 export type Sums = Readonly<Partial<Record<Book, number>>>;
@@ -10,7 +10,7 @@ export interface DocumentWithTotal {
 }
 
 /** Amount that a document adds to the sum of its kind. Negative for a credit note. */
-export function signedTotal({ documentType: { code }, total }: DocumentWithTotal): number {
+export function totalWithSign({ documentType: { code }, total }: DocumentWithTotal): number {
   return withSign(code, total);
 }
 
@@ -19,7 +19,7 @@ export function sumsOf(documents: readonly DocumentWithTotal[]): Sums {
   for (const document of documents) {
     const type = traitsByCode(document.documentType.code);
     const kind = type && bookOf(type);
-    if (kind !== undefined) cents[kind] = (cents[kind] ?? 0) + Math.round(signedTotal(document) * 100);
+    if (kind !== undefined) cents[kind] = (cents[kind] ?? 0) + Math.round(totalWithSign(document) * 100);
   }
   return Object.fromEntries(Object.entries(cents).map(([kind, sum]) => [kind, sum / 100]));
 }

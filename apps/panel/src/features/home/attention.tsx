@@ -34,9 +34,9 @@ export function Attention({ home }: { home: HomeFigures }) {
     keys: endingKeys(keys.data?.data ?? [], Date.now()),
   });
   return (
-    <section aria-labelledby="attention">
+    <section aria-label={t.title}>
       <Group justify="space-between" mb="xs">
-        <Title order={2} size="h5" id="attention">
+        <Title order={2} size="h5">
           {t.title} {concerns.length > 0 && <Text span inherit c="dimmed">{`${concerns.length}`}</Text>}
         </Title>
         {may('reports:read') && (

@@ -4,7 +4,10 @@ import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { periodCardId, usePeriod } from './use-period.ts';
 
-/** One-line summary at the top of a page that has the card further down. Empty while the period is open. */
+/**
+ * One-line summary of a closed period, at the top of a page that shows the card of the period further down. Empty while
+ * the period is open.
+ */
 export function PeriodNote({ businessId, period }: { readonly businessId: number; readonly period: string }) {
   const t = texts.use();
   const record = usePeriod(businessId, period).data?.data;

@@ -53,8 +53,8 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
         <span className="figures">
           {[
             formatDate(date).slice(0, 5),
-            ...(documentType.code === usualType ? [] : [typeName(types, documentType.code)]),
             number,
+            ...(documentType.code === usualType ? [] : [typeName(types, documentType.code)]),
             codesOf(sustainCode, sustainParts),
           ]
             .filter(Boolean)

@@ -9,14 +9,14 @@ import {
   countFilters,
   deductibleAnswers,
   noFilters,
-  type ReceivedChange,
   type ReceivedSearch,
-  readReceivedSearch,
+  type ReceivedSearchChange,
+  readReceivedDocumentSearch,
 } from './search.ts';
 
 export interface FiltersProps {
   readonly search: ReceivedSearch;
-  readonly onChange: (change: ReceivedChange) => void;
+  readonly onChange: (change: ReceivedSearchChange) => void;
 }
 
 /** Filters of the list, in addition to its views and its search box. */
@@ -29,7 +29,7 @@ export default function Filters({ search, onChange }: FiltersProps) {
         label={t.type}
         data={documentTypeCodes.map((value) => ({ value, label: types[value] }))}
         value={search.type}
-        onChange={(type) => onChange({ type: readReceivedSearch({ type }).type })}
+        onChange={(type) => onChange({ type: readReceivedDocumentSearch({ type }).type })}
       />
       <IssuerFilter key={search.issuer ?? ''} search={search} onChange={onChange} />
       <FilterSelect
@@ -37,7 +37,7 @@ export default function Filters({ search, onChange }: FiltersProps) {
         data={deductibleAnswers.map((value) => ({ value, label: t.answers[value] }))}
         value={search.deductible}
         disabled={search.view === 'unmarked'}
-        onChange={(deductible) => onChange({ deductible: readReceivedSearch({ deductible }).deductible })}
+        onChange={(deductible) => onChange({ deductible: readReceivedDocumentSearch({ deductible }).deductible })}
       />
       <DateField label={t.from} value={search.from} onChange={(from) => onChange({ from })} />
       <DateField label={t.to} value={search.to} onChange={(to) => onChange({ to })} />
@@ -52,7 +52,7 @@ function IssuerFilter({ search, onChange }: FiltersProps) {
   const change = (text: string) => {
     const digits = text.replaceAll(/\D/g, '').slice(0, 13);
     setTyped(digits);
-    const { issuer } = readReceivedSearch({ issuer: digits });
+    const { issuer } = readReceivedDocumentSearch({ issuer: digits });
     if (issuer !== search.issuer) onChange({ issuer });
   };
   return (

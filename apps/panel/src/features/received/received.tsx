@@ -21,7 +21,7 @@ import {
   filterQueryOf,
   listQueryOf,
   noFilters,
-  readReceivedSearch,
+  readReceivedDocumentSearch,
   sortKeys,
   viewNames,
 } from './search.ts';
@@ -35,7 +35,7 @@ export function Received() {
   const t = texts.use();
   const columnNames = columnTexts.use();
   const { id: businessId } = useBusiness();
-  const list = useList({ read: readReceivedSearch, countFilters, sortKeys, ascending: ['issuer'] });
+  const list = useList({ read: readReceivedDocumentSearch, countFilters, sortKeys, ascending: ['issuer'] });
   const { search, change, chosen } = list;
   const found = useQuery({
     ...operation('receivedDocuments.list', { query: listQueryOf(search, businessId) }),

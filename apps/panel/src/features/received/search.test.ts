@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countFilters, listQueryOf, readReceivedSearch } from './search.ts';
+import { countFilters, listQueryOf, readReceivedDocumentSearch } from './search.ts';
 
 it('reads the filters of an address and ignores other values', () => {
   const given = {
@@ -11,7 +11,7 @@ it('reads the filters of an address and ignores other values', () => {
     x: 1,
     page: 2,
   };
-  const search = readReceivedSearch(given);
+  const search = readReceivedDocumentSearch(given);
   expect(search).toEqual({
     view: 'faulty',
     type: '01',
@@ -21,7 +21,7 @@ it('reads the filters of an address and ignores other values', () => {
     page: 2,
   });
   expect(countFilters(search)).toBe(4);
-  expect(readReceivedSearch({ view: 'all', issuer: '12', deductible: 'maybe', from: 'x' })).toEqual({});
+  expect(readReceivedDocumentSearch({ view: 'all', issuer: '12', deductible: 'maybe', from: 'x' })).toEqual({});
 });
 
 it('asks the server for the documents of the view', () => {

@@ -25,7 +25,7 @@ export interface ReceivedSearch extends ListPart {
 }
 
 /** Values of the address that are no filter are ignored. */
-export function readReceivedSearch(given: Record<string, unknown>): ReceivedSearch {
+export function readReceivedDocumentSearch(given: Record<string, unknown>): ReceivedSearch {
   const view = viewNames.find((name) => name === given.view);
   const search = readWords(given.search);
   const type = readTypeCode(given.type);
@@ -47,9 +47,9 @@ export function readReceivedSearch(given: Record<string, unknown>): ReceivedSear
   };
 }
 
-export type ReceivedChange = Change<ReceivedSearch>;
+export type ReceivedSearchChange = Change<ReceivedSearch>;
 
-export const noFilters: ReceivedChange = {
+export const noFilters: ReceivedSearchChange = {
   type: undefined,
   issuer: undefined,
   deductible: undefined,

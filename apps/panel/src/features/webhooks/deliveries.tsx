@@ -100,7 +100,6 @@ export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
                   color="gray"
                   aria-label={t.replay(names[row.event], formatInstant(row.createdAt))}
                   onClick={() => send({ delivery_ids: [row.id] })}
-                  disabled={row.status === 'pending'}
                 >
                   <IconRepeat size={16} aria-hidden />
                 </ActionIcon>

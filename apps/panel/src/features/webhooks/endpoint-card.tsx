@@ -20,7 +20,7 @@ import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { answerText } from './answer-text.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ReadableText } from './endpoint-rights.tsx';
+import { EndpointRightsText } from './endpoint-rights.tsx';
 import { eventNames } from './event-names.ts';
 
 export interface EndpointCardProps {
@@ -92,7 +92,7 @@ export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: Endpo
         )}
       </Group>
       <EndpointState endpoint={endpoint} />
-      <ReadableText endpoint={endpoint} />
+      <EndpointRightsText endpoint={endpoint} />
       <Group gap="xs" mt="md">
         {mayChange && (
           <Button

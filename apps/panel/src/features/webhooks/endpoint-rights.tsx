@@ -76,7 +76,7 @@ export function EndpointRights({
 }
 
 /** Short summary of the endpoint's permissions and businesses, if either is limited. */
-export function ReadableText({ endpoint: { permissions, businessIds } }: { readonly endpoint: Endpoint }) {
+export function EndpointRightsText({ endpoint: { permissions, businessIds } }: { readonly endpoint: Endpoint }) {
   const t = texts.use();
   const names = permissionNames.use();
   const businesses = useBusinesses();

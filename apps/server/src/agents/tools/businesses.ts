@@ -1,12 +1,34 @@
 // empresas: the businesses that the key may use, with their records.
 import type { ApiAnswer, CallApi } from '../call-api.ts';
-import { businessField, defineTool, inputSchema, textField } from '../tool.ts';
+import {
+  anyFields,
+  businessField,
+  defineTool,
+  inputSchema,
+  listOf,
+  listOrRefusal,
+  outputSchema,
+  textField,
+} from '../tool.ts';
 import { apiRefusalResult, recordOf, recordsOf, successResult } from '../tool-result.ts';
 
 interface Input {
   readonly empresa?: number;
   readonly buscar?: string;
 }
+
+const businessOutput = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    ruc: { type: 'string' },
+    nombre: { type: 'string' },
+    ambiente: { type: 'string', enum: ['pruebas', 'producción'] },
+    firma: { type: ['object', 'null'] },
+    activa: { type: 'boolean' },
+  },
+  required: ['id', 'ruc', 'nombre', 'ambiente'],
+} as const;
 
 export const businessesTool = defineTool<Input>({
   name: 'empresas',
@@ -17,6 +39,14 @@ export const businessesTool = defineTool<Input>({
   input: inputSchema({
     empresa: businessField,
     buscar: textField(100, 'Parte del nombre, de la identificación o del código; con «empresa».'),
+  }),
+  output: outputSchema({
+    empresas: listOf(businessOutput),
+    empresa: businessOutput,
+    establecimientos: listOrRefusal(anyFields),
+    puntos_de_emision: listOrRefusal(anyFields),
+    clientes: listOrRefusal(anyFields),
+    productos: listOrRefusal(anyFields),
   }),
   async run({ ask }, { empresa, buscar }) {
     if (empresa !== undefined) return await describeOne(ask, empresa, buscar);

@@ -1,9 +1,26 @@
 // Body of a document as described to an agent. The API checks it and reports all faults at once.
+import { documentTypes, type FieldSpec } from '@talonario/sri';
 import { refusalResult, type ToolResult } from '../tool-result.ts';
 
 export type DocumentBody = Readonly<Record<string, unknown>>;
 
 const id = (description: string) => ({ type: 'integer', minimum: 1, description });
+
+const jsonTypes: Readonly<Record<FieldSpec['kind'], string>> = {
+  text: 'string',
+  line_text: 'string',
+  code: 'string',
+  date: 'string',
+  document_number: 'string',
+  plate: 'string',
+  money: 'number',
+  quantity: 'number',
+  percentage: 'number',
+  reference: 'integer',
+  boolean: 'boolean',
+  list: 'array',
+  group: 'object',
+};
 
 export const documentField = {
   type: 'object',
@@ -19,12 +36,33 @@ export const documentField = {
     date: { type: 'string', description: 'Fecha de emisión, AAAA-MM-DD: hoy en Guayaquil.' },
     items: {
       type: 'array',
-      description: 'Las líneas: item_id, amount (cantidad) y price (precio unitario sin impuestos).',
-      items: { type: 'object' },
+      description:
+        'Las líneas. Facturas, liquidaciones y notas de crédito: item_id, amount y price. Guías: item_id y amount. Notas de débito: debit_reason y debit_value. Retenciones: los campos retention_… y support_….',
+      items: { type: 'object', properties: lineProperties() },
     },
   },
   required: ['business_id'],
 } as const;
+
+/** The fields of a line, with the types that have them. The API checks which of them a type needs. */
+function lineProperties(): Readonly<Record<string, object>> {
+  const found = new Map<string, { spec: FieldSpec; types: string[] }>();
+  for (const { code, fields } of documentTypes)
+    for (const [name, spec] of Object.entries<FieldSpec>(fields.line)) {
+      const known = found.get(name) ?? { spec, types: [] };
+      found.set(name, { spec, types: [...known.types, code] });
+    }
+  return Object.fromEntries([...found].map(([name, { spec, types }]) => [name, lineProperty(spec, types)]));
+}
+
+function lineProperty({ kind, label, catalog, maxLength }: FieldSpec, types: readonly string[]): object {
+  const parts = [label?.es, catalog && `catálogo ${catalog}`, `tipos ${types.join(', ')}`].filter(Boolean);
+  return {
+    type: [jsonTypes[kind], 'null'],
+    ...(jsonTypes[kind] === 'string' && maxLength !== undefined && { maxLength }),
+    description: `${parts.join('; ')}.`,
+  };
+}
 
 /** Refuses a body with fields such as `emit`: the tool itself decides whether a document is emitted. */
 export function refuseActionFields(body: DocumentBody): ToolResult | undefined {

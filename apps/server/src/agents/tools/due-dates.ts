@@ -1,5 +1,5 @@
 // plazos: returns to file and their due dates.
-import { businessField, dateField, defineTool, inputSchema } from '../tool.ts';
+import { anyFields, businessField, dateField, defineTool, inputSchema, listOf, outputSchema } from '../tool.ts';
 import { apiRefusalResult, recordsOf, successResult } from '../tool-result.ts';
 
 interface Input {
@@ -19,6 +19,7 @@ export const dueDatesTool = defineTool<Input>({
     desde: dateField('Vence este día o después, AAAA-MM-DD; hoy si no se dice.'),
     hasta: dateField('Vence este día o antes, AAAA-MM-DD.'),
   }),
+  output: outputSchema({ plazos: listOf(anyFields) }, ['plazos']),
   async run({ ask }, { empresa, desde, hasta }) {
     const answer = await ask('GET', '/obligations', { query: { businessId: empresa, from: desde, to: hasta } });
     if (answer.status !== 200) return apiRefusalResult(answer);

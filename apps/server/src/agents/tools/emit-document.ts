@@ -1,9 +1,9 @@
-// emitir: the only tool that changes data. It issues the previewed document once, regardless of the number of calls.
+// emitir: the only tool with legal effect. It issues the previewed document once, regardless of the number of calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiAnswer } from '../call-api.ts';
 import { contentDigest, type PreviewedDocument, previewScope } from '../preview-token.ts';
 import { findDocumentByIdempotencyKey } from '../store.ts';
-import { defineTool, inputSchema, textField } from '../tool.ts';
+import { anyFields, defineTool, inputSchema, listOf, outputSchema, shownDocument, textField } from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { apiRefusalResult, recordOf, refusalResult, successResult, type ToolResult } from '../tool-result.ts';
 import { type DocumentBody, documentField, refuseActionFields } from './document-input.ts';
@@ -20,11 +20,21 @@ export const emitDocumentTool = defineTool<Input>({
   description:
     'Emite ante el SRI, con validez tributaria, exactamente el documento previsualizado: pide el mismo «documento» y el «token» de «previsualizar». Solo después de que la persona lo confirme. Si la respuesta se pierde, repita la llamada igual: nunca sale un segundo documento.',
   readOnly: false,
+  destructive: true,
   shownWith: 'documents:emit',
   input: inputSchema({ documento: documentField, token: textField(1000, 'El token de «previsualizar».') }, [
     'documento',
     'token',
   ]),
+  output: outputSchema(
+    {
+      documento: shownDocument,
+      repetido: { type: 'boolean', description: 'Ya estaba emitido con este token: es el mismo documento.' },
+      mensajes: listOf(anyFields),
+      pendiente: { type: 'string', description: 'El SRI no ha decidido; el documento sigue solo.' },
+    },
+    ['documento', 'repetido', 'mensajes'],
+  ),
   async run(visit, { documento, token }) {
     const wrong = refuseActionFields(documento);
     if (wrong) return wrong;

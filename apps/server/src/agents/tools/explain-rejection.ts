@@ -1,5 +1,5 @@
 // explicar_rechazo: why SRI refused a document, and what to do.
-import { businessField, defineTool, inputSchema } from '../tool.ts';
+import { anyFields, businessField, defineTool, inputSchema, listOf, outputSchema, shownDocument } from '../tool.ts';
 import { apiRefusalResult, recordOf, successResult } from '../tool-result.ts';
 import { showDocument } from './show-document.ts';
 
@@ -20,6 +20,17 @@ export const explainRejectionTool = defineTool<Input>({
       documento: { ...businessField, description: 'Id del documento, como lo da «buscar_documentos».' },
     },
     ['empresa', 'documento'],
+  ),
+  output: outputSchema(
+    {
+      documento: shownDocument,
+      rechazado: { type: 'boolean' },
+      explicacion: { type: 'string' },
+      mensajes: listOf(anyFields),
+      advertencias: listOf(anyFields),
+      historia: listOf(anyFields),
+    },
+    ['documento', 'rechazado', 'explicacion', 'mensajes'],
   ),
   async run({ ask }, { empresa, documento }) {
     const answer = await ask('GET', `/documents/${documento}`, { query: { businessId: empresa } });

@@ -1,7 +1,7 @@
 // previsualizar: the document that would be issued, and the token that is needed to issue it.
 import { contentDigest, idempotencyKeyFor, previewLifeSeconds, previewScope } from '../preview-token.ts';
 import { findDocumentByIdempotencyKey } from '../store.ts';
-import { defineTool, inputSchema } from '../tool.ts';
+import { anyFields, defineTool, inputSchema, listOf, orNull, outputSchema, shownDocument } from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { apiRefusalResult, recordOf, successResult, type ToolResult } from '../tool-result.ts';
 import { type DocumentBody, documentField, refuseActionFields } from './document-input.ts';
@@ -28,6 +28,22 @@ export const previewDocumentTool = defineTool<Input>({
       },
     },
     ['documento'],
+  ),
+  output: outputSchema(
+    {
+      tipo: anyFields,
+      lineas: listOf(anyFields),
+      impuestos: listOf(anyFields),
+      subtotal: { type: 'number' },
+      descuento: { type: 'number' },
+      total: { type: 'number' },
+      advertencias: listOf(anyFields),
+      token: { ...orNull('string'), description: 'Para «emitir»; null si no se puede o ya se emitió.' },
+      token_vence: { type: 'string' },
+      sin_token: { type: 'string', description: 'Por qué no hay token.' },
+      ya_emitido: shownDocument,
+    },
+    ['token'],
   ),
   async run(visit, { documento, otro_igual: another = false }) {
     const wrong = refuseActionFields(documento);

@@ -1,5 +1,17 @@
 // recibidos_por_clasificar: purchases that are not classified yet.
-import { businessField, dateField, defineTool, inputSchema, type PageInput, pageFields, pageQuery } from '../tool.ts';
+import {
+  anyFields,
+  businessField,
+  dateField,
+  defineTool,
+  inputSchema,
+  listOf,
+  outputSchema,
+  type PageInput,
+  pageFields,
+  pageOutput,
+  pageQuery,
+} from '../tool.ts';
 import { apiRefusalResult, pageOf, recordsOf, successResult } from '../tool-result.ts';
 
 interface Input extends PageInput {
@@ -23,6 +35,7 @@ export const receivedToClassifyTool = defineTool<Input>({
     },
     ['empresa'],
   ),
+  output: outputSchema({ recibidos: listOf(anyFields), ...pageOutput }, ['recibidos']),
   async run({ ask }, { empresa, desde, hasta, ...page }) {
     const query = { businessId: empresa, classifiedBy: 'none', dateFrom: desde, dateTo: hasta, ...pageQuery(page) };
     const answer = await ask('GET', '/received-documents', { query });

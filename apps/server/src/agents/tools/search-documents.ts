@@ -6,9 +6,13 @@ import {
   dateField,
   defineTool,
   inputSchema,
+  listOf,
+  outputSchema,
   type PageInput,
   pageFields,
+  pageOutput,
   pageQuery,
+  shownDocument,
   textField,
 } from '../tool.ts';
 import { apiRefusalResult, pageOf, recordsOf, successResult } from '../tool-result.ts';
@@ -45,6 +49,7 @@ export const searchDocumentsTool = defineTool<Input>({
     },
     ['empresa'],
   ),
+  output: outputSchema({ documentos: listOf(shownDocument), ...pageOutput }, ['documentos']),
   async run({ ask }, { empresa, texto, tipo, estado, desde, hasta, ...page }) {
     const answer = await ask('GET', '/documents', {
       query: {

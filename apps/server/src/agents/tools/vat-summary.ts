@@ -1,5 +1,5 @@
 // resumen_iva: short summary of form 104 of a period.
-import { businessField, defineTool, inputSchema } from '../tool.ts';
+import { anyFields, businessField, defineTool, inputSchema, listOf, orNull, outputSchema } from '../tool.ts';
 import { apiRefusalResult, recordOf, successResult } from '../tool-result.ts';
 
 interface Input {
@@ -45,6 +45,21 @@ export const vatSummaryTool = defineTool<Input>({
       },
     },
     ['empresa', 'periodo'],
+  ),
+  output: outputSchema(
+    {
+      formulario: { type: 'string' },
+      periodo: { type: 'string' },
+      vence: orNull('string'),
+      estado: { type: 'string' },
+      completo: { type: 'boolean' },
+      nota: { type: 'string' },
+      tabla_de_casilleros: orNull('string'),
+      casilleros: listOf(anyFields),
+      preguntas: listOf(anyFields),
+      fuera: listOf(anyFields),
+    },
+    ['formulario', 'periodo', 'completo', 'casilleros', 'preguntas', 'fuera'],
   ),
   async run({ ask }, { empresa, periodo }) {
     const answer = await ask('GET', '/tax-forms/104', { query: { businessId: empresa, period: periodo } });

@@ -43,7 +43,7 @@ export async function replayEndpointDeliveries(call: Call<'webhookEndpoints.deli
       accountId: account.id,
       endpointId: endpoint.id,
       ids,
-      status: body.status ?? (ids === undefined ? 'failed' : undefined),
+      status: body.status,
       since: body.since === undefined ? undefined : new Date(body.since),
     });
     await recordAudit(trx, call, {

@@ -1,5 +1,6 @@
 // Statements that list the deliveries of an endpoint and queue them again.
 
+import { testEvent } from '@talonario/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -69,13 +70,17 @@ export interface Replay {
   readonly accountId: number;
   readonly endpointId: number;
   readonly ids?: readonly number[] | undefined;
-  readonly status?: 'delivered' | 'failed' | undefined;
+  readonly status?: 'pending' | 'delivered' | 'failed' | undefined;
   readonly since?: Date | undefined;
 }
 
 /**
- * Queues deliveries again, from the first delay of the schedule. Returns their number. A test is repeated only by its
- * id. An event that the endpoint may no longer read is left out.
+ * Makes deliveries due now, from the first delay of the schedule. Returns their number. Without any condition these are
+ * the failed ones and the pending ones whose last try failed. A test is repeated only by its id. An event that the
+ * endpoint may no longer read is left out.
+ *
+ * The lease of a try in progress is dropped: its result would otherwise postpone the delivery by hours again. The
+ * receiver may then get the message twice, with the same id.
  */
 export async function replayDeliveries(
   trx: Trx,
@@ -88,12 +93,18 @@ export async function replayDeliveries(
       due_at: sql<Date>`clock_timestamp()`,
       tries: 0,
       delivered_at: null,
+      lease_owner: null,
+      lease_until: null,
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('account_id', '=', accountId)
     .where('endpoint_id', '=', endpointId)
-    .where('status', 'in', status === undefined ? ['delivered', 'failed'] : [status])
     .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'failed'))
+    .$if(ids === undefined && since === undefined && status === undefined, (query) =>
+      query.where(sql<boolean>`(status = 'failed' or (status = 'pending' and tries > 0))`),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('events as e')
@@ -103,10 +114,9 @@ export async function replayDeliveries(
           .whereRef('e.id', '=', 'webhook_deliveries.event_id')
           .where('w.id', '=', endpointId)
           .where(endpointMayRead())
-          .$if(ids === undefined, (events) => events.where('e.document_id', 'is not', null)),
+          .$if(ids === undefined, (events) => events.where('e.type', '!=', testEvent)),
       ),
     )
-    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -10,6 +10,30 @@ const { scene, api, make, update, get, deliveries, emitEvent, work } = useWebhoo
 const replay = (id: number, body?: object, as = api) =>
   as('webhookEndpoints.deliveries.replay', { params: { id }, ...(body && { body }) });
 
+const receivedData = {
+  id: 1,
+  businessId: 1,
+  documentTypeCode: '01',
+  state: 'annulled',
+  xmlStatus: 'verified',
+  number: '001-001-000000001',
+  accessKey: '1'.repeat(49),
+  authorizationNumber: null,
+  authorizedAt: null,
+  date: '2026-11-14',
+  issuer: { identification: '1790012344001', businessName: 'Supplier' },
+  total: 1,
+  sustainCode: null,
+  deductible: null,
+  vatCredit: null,
+  fixedAsset: null,
+  registeredOn: null,
+  sustainParts: [],
+  classifiedBy: 'none',
+  note: null,
+  acceptedAt: null,
+};
+
 describe('test:send', () => {
   it('delivers one signed event now and returns the answer of the endpoint', async () => {
     const { id, secret } = await make({ active: false });
@@ -101,6 +125,75 @@ describe('deliveries', () => {
     const future = new Date(Date.now() + 3_600_000).toISOString();
     expect(dataOf(await replay(id, { status: 'delivered', since: future }))).toEqual({ queued: 0 });
     expect(dataOf(await replay(id, { status: 'delivered' }))).toEqual({ queued: 2 });
+  });
+
+  it('that wait for their next try are sent at once: named, by status, by time, and without a body', async () => {
+    const { id } = await make();
+    scene.receiver.respond = respondWith(500);
+    await emitEvent('document.signed');
+    await work();
+    const [waiting] = await deliveries(id, { status: 'pending' });
+    const bodies = [
+      { delivery_ids: [waiting?.id] },
+      { status: 'pending' },
+      { since: waiting?.createdAt },
+      undefined, // failed, and pending after a failure
+    ];
+    for (const body of bodies) {
+      await scene.owner
+        .updateTable('webhook_deliveries')
+        .set({ due_at: new Date(Date.now() + 5 * 3_600_000), tries: 5 })
+        .where('endpoint_id', '=', id)
+        .execute();
+      const sent = scene.receiver.received.length;
+      expect([body, dataOf(await replay(id, body))]).toEqual([body, { queued: 1 }]);
+      await work();
+      expect(scene.receiver.received.slice(sent)).toMatchObject([{ headers: { 'webhook-id': waiting?.messageId } }]);
+      expect(await deliveries(id)).toMatchObject([{ status: 'pending', tries: 1 }]);
+    }
+    expect(dataOf(await replay(id, { status: 'failed' }))).toEqual({ queued: 0 });
+  });
+
+  it('are replayed since a time in any status, those of received documents included, tests excluded', async () => {
+    const { id } = await make();
+    await api('webhookEndpoints.test.send', { params: { id } });
+    await emitEvent('document.authorizated');
+    await work();
+    scene.receiver.respond = respondWith(500);
+    const received = await emitEvent('document.rejected');
+    await scene.owner
+      .updateTable('events')
+      .set({ type: 'received.annulled', document_id: null, record_id: 1, data: JSON.stringify(receivedData) })
+      .where('document_id', '=', received)
+      .execute();
+    await work();
+    const [oldest] = (await deliveries(id)).slice(-1);
+    expect(dataOf(await replay(id, { since: oldest?.createdAt }))).toEqual({ queued: 2 });
+    scene.receiver.respond = respondWith(200);
+    await work();
+    expect((await deliveries(id)).map(({ event, status }) => [event, status])).toEqual([
+      ['received.annulled', 'delivered'],
+      ['document.authorizated', 'delivered'],
+      ['webhook.test', 'delivered'],
+    ]);
+  });
+
+  it('that are being sent are sent again, and the result of the earlier try changes nothing', async () => {
+    const { id } = await make();
+    await emitEvent();
+    let asked: Promise<unknown> | undefined;
+    scene.receiver.respond = (response) => {
+      scene.receiver.respond = respondWith(200);
+      asked = replay(id, { status: 'pending' }).then((answer) => {
+        response.writeHead(500).end();
+        return dataOf(answer);
+      });
+    };
+    await work();
+    expect(await asked).toEqual({ queued: 1 });
+    await work();
+    expect(await deliveries(id)).toMatchObject([{ status: 'delivered', tries: 1 }]);
+    expect(scene.receiver.received).toHaveLength(2);
   });
 
   it('of another endpoint cannot be replayed through this one, nor any of an inactive endpoint', async () => {

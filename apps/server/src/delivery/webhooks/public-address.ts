@@ -1,5 +1,5 @@
-// Allowed addresses of webhooks. The creator of an endpoint chooses an address that this server calls from inside its
-// network, so every address of a name is checked, and the connection is made to exactly the checked addresses.
+// Checks the URL of a webhook. Its creator chooses which host this server calls from inside its network, so every IP
+// address of the host name is checked, and the connection is made to exactly these IP addresses.
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';

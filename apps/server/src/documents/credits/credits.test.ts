@@ -1,5 +1,5 @@
-// Credit notes never take more than the total of an invoice that was issued here, regardless of the callers and of
-// concurrent requests.
+// The credit notes of an invoice of this service never add up to more than its total, whichever callers send them and
+// however many requests run at once.
 import { describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../test/issued-sequences.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';

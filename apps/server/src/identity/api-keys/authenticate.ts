@@ -35,7 +35,7 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
     const principal = principalOf(found);
     const excess = countRequest(found, reply);
     if (excess) {
-      // The request is refused, but the logs show its key.
+      // Set before the request is refused, so that the logs name its API key.
       request.principal = principal;
       request.isBeyondQuota = true;
       throw excess;

@@ -1,17 +1,17 @@
 // The text of an API key: tal_<live|test>_<id>_<secret>. Letters and digits only, so a double click selects it whole.
 import { createHash, randomBytes } from 'node:crypto';
 
-export type KeyMode = 'live' | 'test';
+export type ApiKeyMode = 'live' | 'test';
 
 export interface PresentedKey {
-  readonly mode: KeyMode;
+  readonly mode: ApiKeyMode;
   readonly publicId: string;
   /** SHA-256 of the whole text, so that a test key cannot be presented as a live one. */
   readonly hash: Buffer;
 }
 
 /** Makes a key. `text` is shown once; only the rest is stored. */
-export function makeApiKey(mode: KeyMode): PresentedKey & { readonly text: string } {
+export function makeApiKey(mode: ApiKeyMode): PresentedKey & { readonly text: string } {
   const publicId = base62(randomBytes(12), publicIdLength);
   const text = `tal_${mode}_${publicId}_${base62(randomBytes(32), secretLength)}`;
   return { mode, publicId, hash: hashOf(text), text };

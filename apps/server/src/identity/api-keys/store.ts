@@ -5,12 +5,12 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { normalizeBlock } from '../../platform/http/caller/network.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { CreationResult } from '../accounts/store.ts';
-import { type KeyMode, makeApiKey } from './format.ts';
+import { type ApiKeyMode, makeApiKey } from './format.ts';
 
 export interface ApiKey {
   readonly id: number;
   readonly publicId: string;
-  readonly mode: KeyMode;
+  readonly mode: ApiKeyMode;
   readonly name: string;
   readonly allowedIps: readonly string[];
   readonly permissions: readonly KeyPermission[] | null;
@@ -30,7 +30,7 @@ export interface KeyLimits {
 
 export interface NewApiKey extends KeyLimits {
   readonly accountId: number;
-  readonly mode: KeyMode;
+  readonly mode: ApiKeyMode;
   readonly name: string;
   readonly allowedIps?: readonly string[];
 }

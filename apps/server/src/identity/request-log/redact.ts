@@ -1,6 +1,6 @@
 // Redacts the text of a body for the request log: cut at a limit, without secrets. The text was parsed before (see
 // `wasParsed`); here it is scanned once more in one pass, so that it is stored as the client wrote it.
-import { endOfString } from '../../platform/http/body/inexact-numbers.ts';
+import { endOfString } from '../../platform/http/body/lossy-json.ts';
 
 /** Maximum bytes of one body. */
 export const maxStoredBytes = 8_192;

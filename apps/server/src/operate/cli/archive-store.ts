@@ -1,4 +1,4 @@
-// Statements of the operator about the archive of all accounts.
+// SQL of the operator's commands on the archive. It covers all accounts.
 import { type Kysely, sql } from 'kysely';
 import type { ArchivedObject, ObjectPlace } from '../../documents/archive/object.ts';
 import { objectColumns, toObject } from '../../documents/archive/store.ts';

@@ -8,12 +8,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { runApiCli } from '@talonario/cli';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentOf } from '../../../test/agent.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
+import { expectPublishedBodies } from '../../../test/published-webhooks.ts';
 import { readImports } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
+import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { expandEventsOf } from '../../delivery/fan-out/store.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 
@@ -112,6 +115,65 @@ it('watches events, continues after an event, and imports received documents', a
     err: expect.stringContaining('ENOENT'),
   });
 });
+
+it('forwards events to a program on this machine, signed like webhooks', async () => {
+  const issued = JSON.parse((await talonario(`issue ${fileWith()} --json`, here())).out);
+  await expandEventsOf(scene.database.db, scene.account.id, 1_000);
+  const receiver = await startWebhookReceiver();
+  try {
+    const listened = await talonario(`listen --forward-to ${receiver.url} --after 0 --once`, here());
+    expect([listened.code, listened.out]).toEqual([0, expect.stringMatching(/document\.authorizated {2}204 {2}evt_/)]);
+    const [, secret = ''] = /^TALONARIO_WEBHOOK_SECRET=(whsec_\S+)$/m.exec(listened.err) ?? [];
+    const events = receiver.received.map(
+      ({ body, headers }) => new Webhook(secret).verify(body, headers) as { type: string; data: { id: number } },
+    );
+    const types = events.filter(({ data }) => data.id === issued.id).map(({ type }) => type);
+    expect(types).toContain('document.authorizated');
+    expectPublishedBodies(receiver.received);
+    receiver.received.length = 0;
+    const env = { ...here(), TALONARIO_WEBHOOK_SECRET: secret };
+    const some = `listen --forward-to ${receiver.url} --after 0 --once --events document.rejected`;
+    expect(await talonario(some, env)).toMatchObject({ code: 0, out: '', err: '' });
+    expect(receiver.received).toEqual([]);
+  } finally {
+    await receiver.close();
+  }
+  const closed = await talonario(`listen --forward-to ${receiver.url} --after 0 --once --json`, here());
+  expect(closed.out).toContain('ECONNREFUSED');
+  for (const wrong of [
+    'listen --forward-to nothing',
+    'listen --forward-to http://localhost/ --events document.created',
+  ])
+    expect((await talonario(wrong, here())).code).toBe(2);
+});
+
+it('speaks Spanish in a Spanish terminal: help, faults of the command line, files, failures', async () => {
+  const spanish = (line: string, env: Record<string, string> = {}) =>
+    talonario(line, { ...here(), LANG: 'es_EC.UTF-8', ...env });
+  const texts = [
+    await spanish('--help'),
+    ...(await Promise.all(
+      ['login', 'issue', 'list', 'download', 'watch', 'received import', 'mcp', 'doctor', 'listen'].map((words) =>
+        spanish(`${words} --help`),
+      ),
+    )),
+    await spanish('nada'),
+    await spanish('issue'),
+    await spanish('list uno'),
+    await spanish('list --nada'),
+    await spanish('list --limit'),
+    await spanish('issue /no/hay.json'),
+    await spanish(`issue ${folder}`),
+    await spanish('doctor', { TALONARIO_URL: 'http://127.0.0.1:9/api/v1' }),
+    await spanish('doctor'),
+  ];
+  for (const { out, err } of texts) expect(`${out}${err}`).not.toMatch(english);
+  expect(texts[0]?.out).toContain('talonario <comando> [opciones]');
+});
+
+/** English words that no Spanish text of the command line has. */
+const english =
+  /\b(?:the|is|are|not|missing|unknown|required|answer|options|command|no such|took|complete|valid|warn)\b/i;
 
 describe('issue', () => {
   it('issues the content of a file once, however often it is repeated', async () => {

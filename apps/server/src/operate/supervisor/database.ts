@@ -4,7 +4,7 @@ import { describeAddress } from '../../platform/db/address.ts';
 import { AlreadyRunning, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { holdAfterRestore } from './hold-after-restore.ts';
 import { readRunningInstance } from './home.ts';
-import { lockHome } from './home-lock.ts';
+import { lockHomeFolder } from './home-lock.ts';
 
 export interface SupervisedDatabase {
   readonly url: string;
@@ -47,7 +47,7 @@ async function openEmbedded({ home, say, onLost }: SupervisedDatabaseOptions): P
 }
 
 async function openExternal(home: string, url: string): Promise<SupervisedDatabase> {
-  const lock = await lockHome(home);
+  const lock = await lockHomeFolder(home);
   if (lock === undefined) throw new AlreadyRunning(`another supervisor runs on ${home}`);
   // After a restore of that server the operator runs: talonario numbers hold.
   return { url, description: describeAddress(url), holdAfterRestore: async () => 0, close: () => lock.release() };

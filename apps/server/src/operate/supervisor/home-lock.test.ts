@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockHome } from './home-lock.ts';
+import { lockHomeFolder } from './home-lock.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -24,11 +24,11 @@ describe('a home', () => {
     ['too deep for a socket', join('deep'.repeat(20), 'deep'.repeat(20))],
   ])('has one supervisor at a time: %s', async (_, name) => {
     const home = newHome(name);
-    const tries = await Promise.all(Array.from({ length: 8 }, () => lockHome(home)));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => lockHomeFolder(home)));
     const held = tries.filter((lock) => lock !== undefined);
     expect(held).toHaveLength(1);
     await held[0]?.release();
-    const next = await lockHome(home);
+    const next = await lockHomeFolder(home);
     expect(next).toBeDefined();
     await next?.release();
   });
@@ -36,13 +36,13 @@ describe('a home', () => {
   it('is free after its supervisor was killed', async () => {
     const home = newHome('killed');
     const module = new URL('./home-lock.ts', import.meta.url).href;
-    const hold = `import(${JSON.stringify(module)}).then((m) => m.lockHome(${JSON.stringify(home)})).then(() => console.log('held')); setInterval(() => {}, 1000)`;
+    const hold = `import(${JSON.stringify(module)}).then((m) => m.lockHomeFolder(${JSON.stringify(home)})).then(() => console.log('held')); setInterval(() => {}, 1000)`;
     const holder = spawn(process.execPath, ['--import', 'tsx', '-e', hold], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(holder.stdout, 'data');
-    expect(await lockHome(home)).toBeUndefined();
+    expect(await lockHomeFolder(home)).toBeUndefined();
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    const lock = await lockHome(home);
+    const lock = await lockHomeFolder(home);
     expect(lock).toBeDefined();
     await lock?.release();
   });

@@ -12,7 +12,7 @@ export interface HomeLock {
 }
 
 /** Returns undefined if another process holds it. */
-export async function lockHome(home: string): Promise<HomeLock | undefined> {
+export async function lockHomeFolder(home: string): Promise<HomeLock | undefined> {
   const path = socketPath(home);
   const server = (await listen(path)) ?? ((await clearAbandoned(path)) ? await listen(path) : undefined);
   if (server === undefined) return undefined;

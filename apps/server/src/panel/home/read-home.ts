@@ -13,7 +13,7 @@ import { findCurrent } from '../../records/signatures/store.ts';
 import { showAlert } from '../alerts/show.ts';
 import { firstDayOf, spansOf } from './days.ts';
 import { homeFiguresOf } from './figures.ts';
-import { readAnnulledDays, readDecidedDays, readDocumentCounts } from './store.ts';
+import { readAnnulledDays, readDecidedTotals, readDocumentCounts } from './store.ts';
 
 type Home = DataOf<'home.get'>;
 
@@ -28,7 +28,7 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
     const place = { accountId: account.id, businessId: business.id, environmentId };
     return {
       environmentId,
-      decided: await readDecidedDays(trx, place, firstDayOf(spansOf(today)), today),
+      decided: await readDecidedTotals(trx, place, firstDayOf(spansOf(today)), today),
       annulled: await readAnnulledDays(trx, place, firstDayOf(spansOf(today)), today),
       counts: await readDocumentCounts(trx, place),
       alerts: await readOpenAlerts(trx, { ...place, most: shownAlerts }),

@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Documents that SRI decided on, by issue date. */
-export async function readDecidedDays(trx: Trx, place: Place, from: string, to: string): Promise<DecidedDay[]> {
+export async function readDecidedTotals(trx: Trx, place: Place, from: string, to: string): Promise<DecidedDay[]> {
   return (await decidedDays(place, from, to).execute(trx)).rows;
 }
 

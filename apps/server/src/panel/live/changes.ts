@@ -11,7 +11,10 @@ export interface ReaderPosition {
   /** No line up to this id can still appear. Reading from it later may return a change twice, but misses none. */
   readonly settled: number;
   readonly newest: number;
-  /** `newest` of an earlier poll is settled when every transaction of that moment has ended. */
+  /**
+   * Newest change of an earlier poll, and the next transaction id of PostgreSQL at that time. When all transactions with
+   * a lower id have ended, no change before `newest` can appear any more.
+   */
   readonly mark: { readonly newest: number; readonly nextXid: bigint };
 }
 

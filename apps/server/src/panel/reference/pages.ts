@@ -1,4 +1,5 @@
 // The interactive API reference, rendered by Scalar in the design of the panel.
+import { openApiMinPath } from '@talonario/contract';
 import { colours, fontStyle, topBarStyle } from '../landing/style.ts';
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 
@@ -23,7 +24,7 @@ export const referenceSetupScript = 'globalThis.__zod_globalConfig = { jitless: 
 
 /** The browser may call only this server: no external fonts, telemetry, proxy or assistant. */
 export const referenceStartScript = `Scalar.createApiReference('#reference', ${JSON.stringify({
-  url: '/openapi.json',
+  url: openApiMinPath,
   theme: 'default',
   withDefaultFonts: false,
   telemetry: false,

@@ -1,21 +1,30 @@
 import { openApiText, routes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
-import { useScene } from '../../../test/scene.ts';
+import { todayInGuayaquil, useScene } from '../../../test/scene.ts';
 import { send } from '../../../test/test-app.ts';
 import { anchorOf } from './markdown.ts';
+import { fitExamples } from './served-examples.ts';
 import { spanishSummaries } from './spanish-summaries.ts';
 
 const scene = useScene();
 
 describe('public documentation', () => {
-  it('has the contract, equal to the committed file', async () => {
+  it('has the contract, equal to the committed file but for the dates of its examples', async () => {
     const { status, headers, text } = await send(`${scene.app.url}/openapi.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(text).toBe(openApiText());
+    expect(text).toBe(fitExamples(openApiText(), { origin: scene.app.url, today: todayInGuayaquil() }));
     const again = await send(`${scene.app.url}/openapi.json`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     });
     expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('has the contract without indentation, too', async () => {
+    const { status, headers, text } = await send(`${scene.app.url}/openapi.min.json`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    const readable = await send(`${scene.app.url}/openapi.json`);
+    expect(JSON.parse(text)).toEqual(JSON.parse(readable.text));
+    expect(text.length).toBeLessThan(openApiText().length * 0.6);
   });
 
   it('has a guide for language models and a front page that links to both', async () => {

@@ -1,7 +1,8 @@
 // Public documentation: the contract and its reference.
-import { llmsText, openApiText } from '@talonario/contract';
+import { llmsText, openApiMinPath, openApiMinText, openApiText } from '@talonario/contract';
 import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';
+import type { PlatformServices } from '../../platform/services.ts';
 import { compressedFile } from '../compressed-file.ts';
 import { serveFile } from '../serve-file.ts';
 import { guideNames, guidePage, guidePath } from './guides.ts';
@@ -9,8 +10,9 @@ import { referencePage, referencePolicy, referenceSetupScript, referenceStartScr
 import { plainPolicy, plainReference } from './plain-page.ts';
 import { plainStyle } from './plain-style.ts';
 import { loadReferenceScript } from './scalar.ts';
+import { fitExamples, type ServedAt, servePage } from './served-examples.ts';
 
-export function addReference(app: FastifyInstance): void {
+export function addReference(app: FastifyInstance, services: Pick<PlatformServices, 'config' | 'now'>): void {
   const serve = (path: string, type: string, make: () => string, policy?: string) =>
     serveFile(
       app,
@@ -18,13 +20,25 @@ export function addReference(app: FastifyInstance): void {
       once(() => compressedFile(make(), type, true)),
       policy,
     );
-  serve('/openapi.json', 'application/json; charset=utf-8', openApiText);
+  const servePublic = (path: string, type: string, make: () => string, policy?: string) => {
+    const made = once(make);
+    servePage(app, services, { path, type, policy, make: (at) => fitExamples(made(), at) });
+  };
+  const json = 'application/json; charset=utf-8';
+  const html = 'text/html; charset=utf-8';
+  servePublic('/openapi.json', json, openApiText);
+  servePublic(openApiMinPath, json, openApiMinText);
   serve('/llms.txt', 'text/plain; charset=utf-8', llmsText);
-  serve('/docs', 'text/html; charset=utf-8', () => plainReference('en'), plainPolicy);
-  serve('/docs/es', 'text/html; charset=utf-8', () => plainReference('es'), plainPolicy);
+  for (const [path, lang] of [
+    ['/docs', 'en'],
+    ['/docs/es', 'es'],
+  ] as const) {
+    const made = once(() => plainReference(lang));
+    const make = (at: ServedAt) => fitExamples(made(), at).replaceAll('$TALONARIO_URL', `${at.origin}/api/v1`);
+    servePage(app, services, { path, type: html, policy: plainPolicy, make });
+  }
   for (const lang of ['en', 'es'] as const)
-    for (const name of guideNames)
-      serve(guidePath(lang, name), 'text/html; charset=utf-8', () => guidePage(lang, name), plainPolicy);
+    for (const name of guideNames) servePublic(guidePath(lang, name), html, () => guidePage(lang, name), plainPolicy);
   serve('/docs/plain.css', 'text/css; charset=utf-8', () => plainStyle);
   serve('/docs/interactive', 'text/html; charset=utf-8', () => referencePage, referencePolicy);
   serve('/docs/look.css', 'text/css; charset=utf-8', () => referenceStyle);

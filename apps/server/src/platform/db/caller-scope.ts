@@ -18,7 +18,7 @@ export interface CallerScope {
 }
 
 /** Statements that open a transaction of the caller; none for a key without limits. */
-export function scopeStatements({ userId, limits }: CallerScope): readonly string[] {
+export function callerScopeSql({ userId, limits }: CallerScope): readonly string[] {
   const user = userId === null ? [] : [setLocal('user_id', String(wholeNumber(userId)))];
   if (limits === null) return user;
   const { businessIds, emissionPointIds, authorId } = limits;

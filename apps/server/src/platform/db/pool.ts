@@ -14,7 +14,7 @@ import {
 import pg from 'pg';
 import { FairQueue, shareOf } from '../queue/fair-queue.ts';
 import type { WakeScope } from '../queue/wakeups.ts';
-import { type CallerScope, scopeStatements } from './caller-scope.ts';
+import { type CallerScope, callerScopeSql } from './caller-scope.ts';
 import { clientFor } from './connect.ts';
 import { type PoolConnection, PoolDriver, type Statement } from './driver.ts';
 import { DatabaseUnavailable, retryOnConflict } from './failures.ts';
@@ -137,7 +137,7 @@ export function openDatabase(
     return { ...common, ...transactions, callFor, actingAs };
   });
   function actingAs(acting: CallerScope): Database {
-    const opening = scopeStatements(acting);
+    const opening = callerScopeSql(acting);
     return opening.length === 0 ? whole : scoped(opening);
   }
   const whole: Database = { ...common, ...transactionsIn([]), callFor: callAlone, actingAs };

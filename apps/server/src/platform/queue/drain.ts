@@ -20,8 +20,9 @@ export interface DrainJob<Claimed> {
 }
 
 /**
- * Runs until nothing is due and nothing is underway. `emptied`: nothing more was due a moment ago, but rows that became
- * due since then were not claimed. Throws the first error after all running work has ended.
+ * Processes due rows until none is left and all started work has ended. Returns `idle` if the last claim found none, or
+ * `emptied` if a claim came back short: rows that became due after that claim are left to the next call. If work
+ * fails, waits for the running work and then throws the first error.
  */
 export async function drain<Claimed>(job: DrainJob<Claimed>, signal: AbortSignal): Promise<'idle' | 'emptied'> {
   const { slots, claim, work, betweenClaimsMs = 0 } = job;

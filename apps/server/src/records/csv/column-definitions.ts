@@ -1,6 +1,6 @@
 // Columns of a directory as a table: one column per field, with its possible headings and its conversions from and to
 // text. The columns are made from the description of the directory (packages/contract).
-import { type CellCatalog, type DirectoryFields, type TableColumn, tableColumns } from '@talonario/contract';
+import { type CatalogOfCell, type DirectoryFields, type TableColumn, tableColumns } from '@talonario/contract';
 import { catalogs, findById } from '@talonario/sri';
 import { once } from '../../platform/once.ts';
 
@@ -175,12 +175,12 @@ function readStatus(cell: string): CellReading {
   return { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
 }
 
-function nameIn(catalog: CellCatalog, id: unknown): string {
+function nameIn(catalog: CatalogOfCell, id: unknown): string {
   return findById(catalog, Number(id))?.name ?? String(id ?? '');
 }
 
 /** `2004`, `2004|3111`, `IVA 15 %|ICE Perfumes y aguas de tocador`; ids may also be separated by spaces or commas. */
-export function readCatalogIds(catalog: CellCatalog, cell: string): CellReading {
+export function readCatalogIds(catalog: CatalogOfCell, cell: string): CellReading {
   const parts = (/^[\d\s,;|/]+$/.test(cell) ? cell.split(/[\s,;|/]+/) : cell.split(/[;|]/)).map((part) => part.trim());
   const ids: unknown[] = [];
   for (const part of parts.filter((text) => text !== '').slice(0, moreThanAny)) {
@@ -195,7 +195,7 @@ export function readCatalogIds(catalog: CellCatalog, cell: string): CellReading 
 const moreThanAny = 50;
 
 /** Row of a catalog by its id, its code or its name. */
-export function readCatalogId(catalog: CellCatalog, cell: string): CellReading {
+export function readCatalogId(catalog: CatalogOfCell, cell: string): CellReading {
   // Whether the id exists is checked with everything else.
   if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
   // If a name occurs twice, the first one is used.
@@ -216,6 +216,6 @@ const idsByName = {
 
 const longestName = 500;
 
-function namesOf(catalog: CellCatalog): ReadonlyMap<string, number> {
+function namesOf(catalog: CatalogOfCell): ReadonlyMap<string, number> {
   return new Map(catalogs[catalog].toReversed().map(({ id, name }) => [normalizeForSearch(name), id]));
 }

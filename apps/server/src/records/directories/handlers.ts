@@ -5,6 +5,8 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
+import { type ExternalIdCall, withExternalIdHolder } from './external-id.ts';
+import type { ExternalIdKind } from './external-id-store.ts';
 import { getRecord, removeRecord, updateRecord } from './operations.ts';
 
 type Verb = 'create' | 'get' | 'update' | 'delete';
@@ -22,6 +24,8 @@ interface DirectoryWrites<Columns extends object, Row, Body> {
   create(trx: Trx, writer: Writer, body: Body): Promise<Row | Refusal>;
   /** A body in the form in which it is stored. */
   columns(body: Partial<Body>): Partial<Columns>;
+  /** Set if the records have an external_id. */
+  readonly kind?: ExternalIdKind;
 }
 
 export function directoryHandlers<
@@ -33,25 +37,31 @@ export function directoryHandlers<
 >(
   group: Group,
   directory: Directory<Columns, Row, Shown>,
-  { create, columns }: DirectoryWrites<Columns, Row, Body>,
+  { create, columns, kind }: DirectoryWrites<Columns, Row, Body>,
 ): Pick<Handlers, `${Group}.${Verb}` & keyof Handlers> {
+  const named = <T>(call: DirectoryCall<unknown>, write: () => Promise<T>) =>
+    kind === undefined ? write() : withExternalIdHolder(call as ExternalIdCall, kind, write);
   const handlers = {
     create: (call: DirectoryCall<Body>) =>
-      call.transaction(async (trx) => {
-        const row = await create(trx, call, call.body);
-        return row instanceof Refusal ? row : { data: directory.show(row, call.now()) };
-      }),
+      named(call, () =>
+        call.transaction(async (trx) => {
+          const row = await create(trx, call, call.body);
+          return row instanceof Refusal ? row : { data: directory.show(row, call.now()) };
+        }),
+      ),
     get: (call: DirectoryCall<undefined>) =>
       call.db.forAccount(call.account.id, (trx) => getRecord(trx, call, directory, addressOf(call))),
     update: (call: DirectoryCall<Partial<Body>>) =>
-      call.transaction((trx) =>
-        updateRecord(trx, call, `${group}.update`, directory, addressOf(call), columns(call.body)),
+      named(call, () =>
+        call.transaction((trx) =>
+          updateRecord(trx, call, `${group}.update`, directory, addressOf(call), columns(call.body)),
+        ),
       ),
     delete: (call: DirectoryCall<undefined>) =>
       call.transaction((trx) => removeRecord(trx, call, `${group}.delete`, directory, addressOf(call))),
   } satisfies Record<Verb, unknown>;
-  const named = Object.entries(handlers).map(([verb, run]) => [`${group}.${verb}`, run]);
-  return Object.fromEntries(named) as Pick<Handlers, `${Group}.${Verb}` & keyof Handlers>;
+  const byName = Object.entries(handlers).map(([verb, run]) => [`${group}.${verb}`, run]);
+  return Object.fromEntries(byName) as Pick<Handlers, `${Group}.${Verb}` & keyof Handlers>;
 }
 
 function addressOf({ params, query }: Pick<DirectoryCall<unknown>, 'params' | 'query'>): Address {

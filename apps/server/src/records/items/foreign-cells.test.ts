@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adaptItem, readForeignPrice, readForeignTax, withoutVat } from './foreign-cells.ts';
+import { adaptItem, readForeignPrice, readTaxCell, withoutVat } from './foreign-cells.ts';
 
 describe('products of other programs', () => {
   it('have the same total to the cent after IVA is added again', () => {
@@ -28,11 +28,11 @@ describe('products of other programs', () => {
     ['N', [2000]],
     ['Exento', [2007]],
   ])('have their IVA in the form %s', (cell, value) => {
-    expect(readForeignTax(cell)).toMatchObject({ value });
+    expect(readTaxCell(cell)).toMatchObject({ value });
   });
 
   it('leave other texts to the catalog', () => {
-    expect([readForeignTax('2004|3111'), readForeignTax('33'), readForeignTax('abc')]).toEqual([
+    expect([readTaxCell('2004|3111'), readTaxCell('33'), readTaxCell('abc')]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -72,7 +72,7 @@ const vats: readonly Tax[] = catalogs.taxes.filter(({ taxType }) => taxType.code
 const generalVat = vats.reduce((one, other) => (other.current && (other.rate ?? 0) > (one.rate ?? 0) ? other : one));
 
 /** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or yes and no. Undefined: something else. */
-export function readForeignTax(cell: string): CellReading | undefined {
+export function readTaxCell(cell: string): CellReading | undefined {
   const word = normalizeForSearch(cell);
   const meant = taxesByWord[word];
   if (meant !== undefined) {

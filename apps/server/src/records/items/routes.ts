@@ -22,7 +22,7 @@ export const itemHandlers = {
       askIndex: itemIndexQuery(businessId),
     });
   },
-  ...directoryHandlers('items', items, { create: createItem, columns: itemColumns }),
+  ...directoryHandlers('items', items, { create: createItem, columns: itemColumns, kind: 'items' }),
   'items.import': (call) => handleImport(call, 'items.import', itemImport),
   'items.export': (call) => handleExport(call, itemSheet, readItemsAfter),
 } satisfies Handlers;

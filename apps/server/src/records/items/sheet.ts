@@ -3,7 +3,7 @@ import { directories, routeNamed } from '@talonario/contract';
 import { columnsOf, readCatalogIds, type Sheet } from '../csv/column-definitions.ts';
 import type { ImportTarget } from '../csv/import-rows.ts';
 import { type ItemBody, itemColumns, items } from './directory.ts';
-import { adaptItem, importQuestions, itemTypeOf, readForeignPrice, readForeignTax } from './foreign-cells.ts';
+import { adaptItem, importQuestions, itemTypeOf, readForeignPrice, readTaxCell } from './foreign-cells.ts';
 import { findItemsByCode, type ItemColumns, type ItemRow, insertItems, type ListedItem, updateItems } from './store.ts';
 
 export const itemSheet: Sheet<ListedItem> = {
@@ -13,7 +13,7 @@ export const itemSheet: Sheet<ListedItem> = {
   columns: columnsOf<ListedItem>(directories.items.fields, {
     price: { readForeign: readForeignPrice },
     item_type_id: { readForeign: (cell) => ({ value: itemTypeOf(cell) }) },
-    tax_ids: { readForeign: (cell) => readForeignTax(cell) ?? readCatalogIds('taxes', cell) },
+    tax_ids: { readForeign: (cell) => readTaxCell(cell) ?? readCatalogIds('taxes', cell) },
   }),
   adapt: adaptItem,
   questions: importQuestions,

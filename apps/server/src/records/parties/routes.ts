@@ -2,6 +2,7 @@ import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
 import { sheetTable } from '../csv/sheet-table.ts';
+import { withExternalIdHolder } from '../directories/external-id.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { isEqual, ownBusiness } from '../directories/list-store.ts';
 import { listOrTable } from '../directories/list-table.ts';
@@ -69,7 +70,8 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
         const row = accessibleRow(found, call, { id: 0 });
         return row instanceof Refusal ? row : { data: showParty(row) };
       }),
-    put: (call: Call<'carriers.put'>) => putParty(call, directory),
+    put: (call: Call<'carriers.put'>) =>
+      withExternalIdHolder({ ...call, params: {} }, role, () => putParty(call, directory)),
     import: (call: Call<'carriers.import'>) => handleImport(call, `${group}.import`, importTarget),
     export: (call: Call<'carriers.export'>) =>
       handleExport(call, importTarget.sheet, (trx, accountId, page) => readPartiesAfter(trx, accountId, role, page)),
@@ -80,6 +82,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
     ...directoryHandlers(group, directory, {
       create: (trx, writer, body: PartyBody) => createParty(trx, writer, directory, body),
       columns: partyColumns,
+      kind: role,
     }),
   };
 }

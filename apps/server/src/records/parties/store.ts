@@ -90,7 +90,7 @@ function nearestFirst(identification: string): RawBuilder<boolean> {
   return sql<boolean>`r.identification <> ${identification}`;
 }
 
-/** The record in the oldest accessible business of the account that has one. */
+/** Finds the party with this identification. If several accessible businesses have one, returns that of the oldest. */
 export async function findOldestByIdentification(
   trx: Trx,
   accountId: number,

@@ -13,6 +13,8 @@ export interface FieldSpec {
   /** Maximum length in characters. */
   readonly maxLength?: number;
   readonly pattern?: RegExp;
+  /** A number that must not be zero. No number of a document is negative. */
+  readonly moreThanZero?: true;
   /** Directory that a `reference` points to, or catalog that a code must be in. */
   readonly catalog?: string;
   /** Fields of each entry of a `list`, or of a `group`. */

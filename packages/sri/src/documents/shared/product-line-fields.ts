@@ -9,7 +9,13 @@ export const productLineFields = {
     label: { es: 'Producto o servicio', en: 'Product or service' },
     catalog: 'items',
   },
-  amount: { kind: 'quantity', required: true, label: { es: 'Cantidad', en: 'Quantity' }, about: 'Quantity.' },
+  amount: {
+    kind: 'quantity',
+    required: true,
+    moreThanZero: true,
+    label: { es: 'Cantidad', en: 'Quantity' },
+    about: 'Quantity.',
+  },
   price: {
     kind: 'quantity',
     required: true,

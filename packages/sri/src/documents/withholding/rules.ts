@@ -1,4 +1,5 @@
 import { allowsPercentage, findByCode } from '../../catalogs/index.ts';
+import { bananaCodes, dividendCodes } from '../../catalogs/retention-codes.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import type { DocumentWithTotals } from '../definition.ts';
 import { brokenAt, brokenLines, type Rule, ruleHolds } from '../rule.ts';
@@ -13,11 +14,7 @@ import { foreignPaymentRules } from './foreign-payment-rules.ts';
 import type { RetentionLine } from './lines.ts';
 import { type SupportDocument, supportDocumentKey, supportSustainKey, type WithholdingTotals } from './totals.ts';
 
-/** Codes of banana purchases, whose boxes must be stated (ficha técnica, anexo 10). */
-const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
 const dividendSustain = '10';
-/** Codes for which the annex requires the fields of a dividend (ficha técnica ATS). */
-const dividendCodes: readonly string[] = ['327', '504', '504A', '504D'];
 
 /**
  * Values for the message about a wrong rate: `min` and `max` for a code with a range of rates, `allowed` for a code

@@ -7,7 +7,6 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
-import { bananaCodes } from '../model/retention-codes.ts';
 import { baseOf, partOf, remainderOf, type SupportGroup, withheldOf } from '../model/support-groups.ts';
 import { LineTools } from './line-tools.tsx';
 import styles from './retention.module.css';
@@ -97,7 +96,7 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
           <RetentionField {...shared} name="dividend_fiscal_year" kind="digits" required />
         </SimpleGrid>
       )}
-      {code !== undefined && bananaCodes.includes(code.code) && (
+      {code?.requiredFields.includes('banana_boxes') && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
           <RetentionField {...shared} name="banana_boxes" kind="digits" required />
           <RetentionField {...shared} name="banana_box_price" kind="money" required />

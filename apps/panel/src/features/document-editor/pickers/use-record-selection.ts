@@ -7,7 +7,7 @@ import { notifyFailure } from '../../../ui/notify.ts';
 /** `scanned`: typed by a barcode reader. `left`: the user has moved to another field. */
 export type Choice = 'here' | 'scanned' | 'left';
 
-export interface RecordSelectionParts<Row> {
+export interface RecordSelectionOptions<Row> {
   /** Text of the field while the user does not search. */
   readonly chosen: string | undefined;
   readonly combobox: ComboboxStore;
@@ -25,7 +25,7 @@ export function useRecordSelection<Row>({
   onChoose,
   onCreate,
   track,
-}: RecordSelectionParts<Row>) {
+}: RecordSelectionOptions<Row>) {
   const field = useRef<HTMLInputElement>(null);
   // The typed search text; undefined while the user does not search. The field then shows the chosen record.
   const [typed, setTyped] = useState<string>();

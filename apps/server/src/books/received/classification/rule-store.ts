@@ -55,7 +55,7 @@ export async function countRules(trx: Trx, accountId: number, businessId: number
   return Number(count);
 }
 
-/** Inserts the rule and the batch of its results for arriving documents. */
+/** Inserts a rule, and the empty batch that documents join when the rule classifies them on their arrival. */
 export async function insertRule(
   trx: Trx,
   accountId: number,

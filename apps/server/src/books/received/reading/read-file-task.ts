@@ -20,7 +20,7 @@ import type { Authorities, FileInspection, FilePart, ReadTask, ReadXml } from '.
 type Tell = (part: FilePart) => void;
 type Result = FileInspection | ReportReading | boolean | CheckedXml | SignedContentId;
 
-export function doReadTask(task: ReadTask, tell: Tell): Result {
+export function runReadTask(task: ReadTask, tell: Tell): Result {
   switch (task.task) {
     case 'look':
       return look(task);

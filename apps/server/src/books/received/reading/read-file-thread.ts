@@ -1,5 +1,5 @@
 // Entry point of the thread that reads files.
 import { workInThread } from '../../../platform/threads/work-in-thread.ts';
-import { doReadTask } from './read-file-task.ts';
+import { runReadTask } from './read-file-task.ts';
 
-workInThread(doReadTask);
+workInThread(runReadTask);

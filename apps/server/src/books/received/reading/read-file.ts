@@ -5,7 +5,7 @@ import { type Finding, maxReceivedBytes, type ReportReading, type SignedContentI
 import { runInThread, ThreadTimeout } from '../../../platform/threads/run-in-thread.ts';
 import { type CheckedXml, finding } from '../validate-xml.ts';
 import type { FileKind } from './file-kind.ts';
-import { doReadTask } from './read-file-task.ts';
+import { runReadTask } from './read-file-task.ts';
 import type { Authorities, FileInspection, FilePart, ReadFile, ReadFiles, ReadTask } from './read-task.ts';
 
 const entry = new URL('./read-file-thread', import.meta.url);
@@ -29,7 +29,7 @@ export async function inspectFile(kind: FileKind, bytes: Uint8Array, ruc: string
   const task: ReadTask = { task: 'look', kind, bytes, ruc };
   // Only the list of an archive is inspected; an XML that is too large is refused by its length.
   const isShort = kind === 'zip' || bytes.length <= smallBytes || (kind === 'xml' && bytes.length > maxReceivedBytes);
-  if (isShort) return doReadTask(task, () => {}) as FileInspection;
+  if (isShort) return runReadTask(task, () => {}) as FileInspection;
   try {
     return await run<FileInspection>(task, kind === 'report' ? reportLimitMs : xmlLimitMs);
   } catch (error) {

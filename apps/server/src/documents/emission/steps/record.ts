@@ -21,8 +21,8 @@ import { midnightWarnings } from './midnight.ts';
 
 /**
  * Writes one or several changes of state with their history lines and events in one commit. Returns undefined if this
- * process no longer holds the document. With the final change it returns the record and closes the Idempotency-Key of
- * the request.
+ * process no longer has the lease of the document. With the final change it also returns the record and completes the
+ * Idempotency-Key of the request.
  */
 export async function recordChanges(
   db: Database,

@@ -180,7 +180,7 @@ revoke execute on function operator_facts(boolean) from public;
 grant execute on function operator_facts(boolean) to talonario_app;
 
 -- Writes the result of a monitoring run, completely or not at all, and only if the alerts are unchanged since it read
--- them: `expected` is the version of the facts. Mails and webhook posts are queued in the same transaction, so that
+-- them: `expected` is their version that the run read. Mails and webhook posts are queued in the same transaction, so that
 -- each change is reported once, even if a process dies.
 create or replace function write_operator_alerts(
   expected bigint, raised jsonb, seen text[], resolved text[], mails jsonb, post text

@@ -70,8 +70,8 @@ begin atomic
            case
              when coalesce(e.ended_at, e.waiting_at) < clock_timestamp() - make_interval(secs => window_seconds) then 'old'
              when e.ended_at is not null then 'repeated'
-             -- A client repeats after one second at the earliest. So a client that was waiting a moment ago is a
-             -- different one.
+             -- A client waits at least one second before it repeats a request. If the client of the earlier request was
+             -- still connected 0.7 seconds ago, this request comes from another client: two tills with equal sales.
              when e.waiting_at >= clock_timestamp() - interval '0.7 seconds' then 'waiting'
              -- A client whose process has not reported for longer counts as disconnected.
              when e.waiting_at >= clock_timestamp() - interval '5 seconds' then 'unsure'

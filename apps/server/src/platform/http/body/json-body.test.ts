@@ -21,6 +21,16 @@ describe('a JSON body', () => {
     },
   );
 
+  it.each([
+    ['{"a":1,"b":[{"c":1},{"c":2,"d":{},"c":3}]}', 'b[1].c'],
+    ['{"a":1,"\\u0061":2}', 'a'],
+    ['{"a":{"__proto__":1,"__proto__":1}}', 'a.__proto__'],
+    ['{":,":"x:y","n":1,":,":2}', ':,'],
+  ])('with the same key twice in an object (%s) is refused and names it', (text, path) => {
+    const detail = `The body has the key ${path} twice in the same object.`;
+    expect(read(text)).toMatchObject({ refusal: { status: 400, body: { code: 'request.invalid_json', detail } } });
+  });
+
   it('may be nested up to the limit, whatever its strings contain', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}"[[[{{{\\"[["${']'.repeat(depth)}`;
     expect(read(nested(maxJsonDepth))).toHaveProperty('value');

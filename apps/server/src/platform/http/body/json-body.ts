@@ -2,7 +2,7 @@
 // objects and lists, text that cannot be stored, and numbers that a double would change.
 import { isUtf8 } from 'node:buffer';
 import { badRequest, invalid, type Refusal } from '../replies/error-reply.ts';
-import { endOfString, findInexactNumbers } from './inexact-numbers.ts';
+import { endOfString, findInexactNumbers, findRepeatedKey } from './lossy-json.ts';
 
 export type JsonReading = { readonly value: unknown } | { readonly refusal: Refusal };
 
@@ -14,7 +14,7 @@ export const maxJsonValues = 100_000;
 export function readJson(bytes: Buffer): JsonReading {
   if (!isUtf8(bytes)) return refused('The body is not valid UTF-8.');
   const text = withoutMark(bytes.toString('utf8'));
-  const { excess, longNumbers } = scan(text);
+  const { excess, keys, longNumbers } = scan(text);
   if (excess !== undefined) return refused(excess);
   let value: unknown;
   try {
@@ -27,6 +27,9 @@ export function readJson(bytes: Buffer): JsonReading {
     const quotes = quotation >= 0 && message.endsWith(' is not valid JSON');
     return refused(`The body is not valid JSON: ${quotes ? message.slice(0, quotation) : message}.`);
   }
+  // JSON.parse keeps the last of two equal keys, so then it has fewer keys than the text.
+  if (countKeys(value) < keys)
+    return refused(`The body has the key ${findRepeatedKey(text)} twice in the same object.`);
   // Only an escape can contain an unpaired surrogate, because the bytes were checked above.
   if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value))
     return refused('The body holds half of a surrogate pair, which is not text.');
@@ -46,11 +49,12 @@ function withoutMark(text: string): string {
 }
 
 // Checks the depth and the numbers of the text before any recursive code runs. JSON.parse checks the syntax later.
-function scan(text: string): { readonly excess?: string; readonly longNumbers: boolean } {
+function scan(text: string): Scan {
   const members: number[] = []; // so far, for each open object or list; lists count from minus infinity
   let values = 0;
   let digits = 0; // of the number at this position
   let longNumbers = false;
+  let keys = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charCodeAt(at);
     if ((char >= 0x30 && char <= 0x39) || char === 0x2e) {
@@ -62,6 +66,7 @@ function scan(text: string): { readonly excess?: string; readonly longNumbers: b
     if (digits > 0 && (char === 0x65 || char === 0x45)) longNumbers = true;
     digits = 0;
     if (char === 0x22) at = endOfString(text, at);
+    else if (char === 0x3a) keys += 1;
     else if (char === 0x7b || char === 0x5b) {
       values += 1;
       members.push(char === 0x7b ? 1 : Number.NEGATIVE_INFINITY);
@@ -75,11 +80,26 @@ function scan(text: string): { readonly excess?: string; readonly longNumbers: b
       if ((members[last] ?? 0) > maxObjectKeys) return tooMuch(`has an object of more than ${maxObjectKeys} keys`);
     }
   }
-  return { longNumbers };
+  return { keys, longNumbers };
 }
 
-function tooMuch(excess: string): { readonly excess: string; readonly longNumbers: false } {
-  return { excess: `The body ${excess}.`, longNumbers: false };
+interface Scan {
+  readonly excess?: string;
+  /** Keys of all objects; a colon outside of a text follows each of them. */
+  readonly keys: number;
+  readonly longNumbers: boolean;
+}
+
+function tooMuch(excess: string): Scan {
+  return { excess: `The body ${excess}.`, keys: 0, longNumbers: false };
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let keys = 0;
+  if (Array.isArray(value)) for (const inner of value) keys += countKeys(inner);
+  else for (const inner of Object.values(value)) keys += 1 + countKeys(inner);
+  return keys;
 }
 
 // A double preserves every decimal number of 15 significant digits, so only longer ones need a closer check.

@@ -18,13 +18,14 @@ export class ShapeRefusal extends Refusal {
   }
 
   /**
-   * The body without its faulty fields. Undefined if an amount is faulty, because others would be compared with a
-   * missing one.
+   * The body without its faulty fields. Undefined if one of them is an object or a long list. A faulty amount and a
+   * faulty list stay: the rules of a document find the same fault in them and compare nothing with them, while a
+   * missing one would change sums. 0 replaces a faulty whole number, because no record has it as its id.
    */
   rest(): Record<string, unknown> | undefined {
     const left = structuredClone(this.#body);
     if (typeof left !== 'object' || left === null) return undefined;
-    for (const { path, unknown } of this.#wrong) if (!remove(left as Holder, path, unknown)) return undefined;
+    for (const field of this.#wrong) if (!withoutFaulty(left as Holder, field)) return undefined;
     return left as Record<string, unknown>;
   }
 
@@ -41,19 +42,26 @@ export interface FaultyField {
   readonly path: readonly string[];
   /** The field does not exist in the contract. */
   readonly unknown: boolean;
+  /** Its schema is that of a whole number, such as an id. */
+  readonly whole: boolean;
 }
 
 type Holder = Record<string, unknown>;
 
-/** Removes the field. Returns false if it is neither a text nor absent, so it may be an amount or a list. */
-function remove(body: Holder, path: readonly string[], anything: boolean): boolean {
+/** Longest faulty list in which further faults are searched. */
+const longestList = 1000;
+
+/** Removes or replaces the value of the field. Returns false if further faults cannot be found with it or without it. */
+function withoutFaulty(body: Holder, { path, unknown, whole }: FaultyField): boolean {
   let holder: unknown = body;
   for (const key of path.slice(0, -1)) holder = (holder as Holder | undefined)?.[key];
   const last = path.at(-1);
   if (last === undefined || typeof holder !== 'object' || holder === null) return false;
   const value = (holder as Holder)[last];
-  if (!anything && value !== undefined && value !== null && typeof value !== 'string') return false;
-  delete (holder as Holder)[last];
+  if (unknown || value === undefined || value === null || typeof value === 'string') delete (holder as Holder)[last];
+  else if (Array.isArray(value)) return value.length <= longestList;
+  else if (typeof value !== 'number') return false;
+  else if (whole) (holder as Holder)[last] = 0;
   return true;
 }
 

@@ -76,7 +76,11 @@ function refusalOf(errors: readonly ErrorObject[], earlier: readonly Fault[], un
   const wrongType = told.filter(isWrongType);
   if (wrongType.length > 0) return badRequest('request.wrong_type', sentenceOf(wrongType));
   const faults = told.slice(0, maxFaults).map(faultOf);
-  const wrong = told.map((error) => ({ path: stepsOf(error), unknown: error.keyword === 'additionalProperties' }));
+  const wrong = told.map((error) => ({
+    path: stepsOf(error),
+    unknown: error.keyword === 'additionalProperties',
+    whole: typesOf({ type: error.parentSchema?.type }).includes('integer'),
+  }));
   return new ShapeRefusal([...earlier, ...faults], earlier.length + told.length + unnamed, body, wrong);
 }
 
@@ -191,6 +195,8 @@ function messageOf(error: ErrorObject): string {
       return repeatedWords(params as { i: number; j: number });
     case 'minimum':
       return `must be at least ${limit}`;
+    case 'exclusiveMinimum':
+      return `must be more than ${limit}`;
     case 'maximum':
       return `must be at most ${limit}`;
     case maxDecimals:
@@ -225,6 +231,8 @@ function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject):
       return { max: limit, unit: 'entries' };
     case 'minimum':
       return { min: limit };
+    case 'exclusiveMinimum':
+      return { moreThan: limit };
     case 'maximum':
       return { max: limit };
     case maxDecimals:

@@ -12,7 +12,10 @@ const body = JSON.stringify({
   items: Array.from({ length: 120 }, (_, n) => ({ item_id: n, quantity: 'x', price: n })),
 });
 
-/** Next to other tests, only a delay as long as without the limit fails. */
+/**
+ * Longest accepted delay of other clients. Beside other tests the times say little, so there only a delay as long as
+ * without the limit fails.
+ */
 const longestWaitMs = process.env.TIMED === undefined ? 8_000 : 1_000;
 
 const scene = useScene();

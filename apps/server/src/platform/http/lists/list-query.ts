@@ -40,6 +40,8 @@ export function readPaging<Sort extends string>(
   const { page, perPage, limit, cursor, sortBy: by, sortDir: direction, ...filters } = query;
   if (limit !== undefined && perPage !== undefined && limit !== perPage)
     return { refusal: badRequest('request.invalid_parameter', 'limit is an alias of perPage: send one of them.') };
+  if (page !== undefined && cursor !== undefined)
+    return { refusal: badRequest('request.invalid_parameter', 'cursor names the page: leave page out.') };
   const sortBy = (by as Sort | undefined) ?? usual.sortBy;
   // Another order without a direction is ascending, whatever the default direction of the list is.
   const usualDir = sortBy === usual.sortBy ? usual.sortDir : 'asc';
@@ -50,7 +52,7 @@ export function readPaging<Sort extends string>(
   const seal = (position: Position) => cursors.seal(position, scope);
   return {
     value: {
-      page: cursor === undefined ? (page ?? 1) : 1,
+      page: page ?? 1,
       perPage: limit ?? perPage ?? defaultPerPage,
       sortBy,
       sortDir,

@@ -87,6 +87,12 @@ create function type_position(document_type_id smallint) returns smallint
 language sql immutable strict parallel safe
 return ('{1,3,4,5,6,2}'::smallint[])[document_type_id];
 
+-- States in the order in which a document passes through them, the catalog's. As text, because a cursor of an earlier
+-- version contains the state itself.
+create function state_position(acronym text) returns text
+language sql immutable strict parallel safe
+return array_position('{CRD,PPR,SND,REC,AUT,DVL,NAT}'::text[], acronym)::text;
+
 -- Indexes for lists: one for each order, one for each filter in the order of the date. They contain the account, which
 -- row-level security compares. Without it, skipping to a deep page and counting would read every row.
 create index documents_date_idx on documents (business_id, issue_date, id) include (account_id);
@@ -97,7 +103,7 @@ create index documents_total_idx on documents (business_id, total, id) include (
 create index documents_created_at_idx on documents (business_id, created_at, id) include (account_id);
 create index documents_updated_at_idx on documents (business_id, updated_at, id) include (account_id);
 create index documents_type_idx on documents (business_id, type_position(document_type_id), id) include (account_id, document_type_id);
-create index documents_state_idx on documents (business_id, acronym, id) include (account_id);
+create index documents_state_idx on documents (business_id, (state_position(acronym) collate "C"), id) include (account_id, acronym);
 create index documents_entity_name_idx on documents (business_id, entity_name collate spanish, id) include (account_id, entity_identification);
 create index documents_type_date_idx on documents (business_id, document_type_id, issue_date, id) include (account_id);
 create index documents_state_date_idx on documents (business_id, acronym, issue_date, id) include (account_id);

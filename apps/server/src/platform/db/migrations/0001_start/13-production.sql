@@ -43,9 +43,9 @@ create table go_live_answers (
 );
 create index go_live_answers_account_id_idx on go_live_answers (account_id, business_id);
 
--- Times since which production is the real SRI, or a replacement such as a simulator. Authorisations of a simulator
--- make no business live with SRI (functions/go-live.sql). An upgraded installation counts as having always been on the
--- side on which it is found first.
+-- Target of the production environment: from `since` on it is the real SRI, or a replacement such as a simulator.
+-- Documents that a simulator authorised do not make a business live (functions/go-live.sql). An installation without a
+-- row is taken to have always had the target that is recorded first.
 create table production_sides (
   since timestamptz primary key,
   is_sri boolean not null

@@ -89,7 +89,8 @@ begin
 end
 $$;
 
--- Events and audit entries without a business may be inserted; reading them is limited.
+-- A caller with limits may insert events and audit entries that belong to no business, but reads only those of its
+-- businesses.
 create policy within_limits on events as restrictive to talonario_limited
   using (business_id = any (limited_businesses())
          and (limited_author() is null or document_id is null or exists (select from documents d where d.id = document_id)))

@@ -1,4 +1,5 @@
-// Finds numbers of a JSON text that a double would change: 12345678901234567.89 would arrive as 12345678901234568.
+// Finds what JSON.parse would change in a JSON text: numbers (12345678901234567.89 would arrive as 12345678901234568) and
+// the first of two equal keys.
 import { maxFaults } from '@talonario/contract';
 import type { Fault } from '../replies/error-reply.ts';
 
@@ -43,6 +44,34 @@ const inexact = {
   code: 'field.too_many_decimals',
   params: { max: 15, unit: 'digits' },
 };
+
+/** Path of the first key that its object has twice. The text must be valid JSON with such a key. */
+export function findRepeatedKey(text: string): string {
+  const path: (string | number | undefined)[] = [];
+  const seen: Set<string>[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = endOfToken(text, at);
+    const token = text.slice(at, end);
+    const last = path.length - 1;
+    const place = path[last];
+    if (token === '{' || token === '[') {
+      path.push(token === '[' ? 0 : undefined);
+      seen.push(new Set());
+    } else if (token === '}' || token === ']') {
+      path.pop();
+      seen.pop();
+    } else if (token === ',') path[last] = typeof place === 'number' ? place + 1 : undefined;
+    else if (token.startsWith('"') && path.length > 0 && place === undefined) {
+      path[last] = keyOf(token);
+      const keys = seen[last];
+      const key = JSON.parse(token) as string;
+      if (keys?.has(key)) return spell(path);
+      keys?.add(key);
+    }
+    at = Math.max(end, at + 1);
+  }
+  return '';
+}
 
 /** Position of the closing quote of the string that begins at `start`. */
 export function endOfString(text: string, start: number): number {
