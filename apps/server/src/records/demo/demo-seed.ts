@@ -141,11 +141,12 @@ export async function makeDemoSignature(
   ruc: string,
   now: Date,
   hash: Config['signatureHash'],
+  holder: string = business.business_name,
 ): Promise<OpenedSignature> {
   const authority = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
   const keys = { authority, holder: await makeKey() };
   const password = 'demo';
-  const bytes = createTestP12({ now, holder: business.business_name, ruc, password, keys });
+  const bytes = createTestP12({ now, holder, ruc, password, keys });
   return expectMade(await validateP12({ bytes, password }, hash, now));
 }
 
