@@ -1,10 +1,10 @@
 // A certificate of another taxpayer, or one without a taxpayer, is never shown with the green tick of the right
 // certificate.
-import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
+import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createBusiness, createEstablishment, goTo, newcomer, seeScreen, signUp } from './steps.ts';
+import { button, createBusiness, createEstablishment, goTo, newUser, signUp, waitForScreen } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the
 
   test('tries everything with the own RUC and a test signature, by one click', async () => {
     const { page } = await stage.meet();
-    await signUp(page, { ...newcomer, email: 'propia@example.com' });
+    await signUp(page, { ...newUser, email: 'propia@example.com' });
     await createBusiness(page, { ...business, ruc: '1710034065001' });
     await button(page, 'Usar una firma de prueba').click();
     await page.getByText('El negocio tiene una firma de prueba.').waitFor();
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the
     await page.getByRole('region', { name: 'Por hacer' }).getByText(warning).waitFor();
 
     await page.goto('/app/businesses');
-    await seeScreen(page, 'Negocios');
+    await waitForScreen(page, 'Negocios');
     await page.getByRole('row', { name: /QUISHPE.*De otro RUC/ }).waitFor();
 
     await goTo(page, 'Firma electrónica', 'Firma electrónica');
@@ -79,7 +79,7 @@ async function upload(page: Page, label: string, ruc: string | undefined, days =
   const authority = createTestAuthority({ now });
   const validTo = new Date(now.getTime() + days * 86_400_000);
   const entry = authority.issue({ holder: 'OTRA PERSONA', ...(ruc !== undefined && { ruc }), validFrom: now, validTo });
-  const buffer = writeP12([entry], { password, chain: [authority.certificate] });
+  const buffer = makeP12File([entry], { password, chain: [authority.certificate] });
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByLabel('Archivo de la firma (.p12 o .pfx)').click(),

@@ -2,10 +2,10 @@
 import { beforeEach } from 'vitest';
 import type { Trx } from '../src/platform/db/transaction.ts';
 import { type Handlers, Reply } from '../src/platform/http/call.ts';
-import { LostKey } from '../src/platform/http/idempotency/idempotency-store.ts';
-import { conflict, unavailable } from '../src/platform/http/replies/error-reply.ts';
+import { IdempotencyKeyLost } from '../src/platform/http/idempotency/idempotency-store.ts';
+import { conflict, temporarilyUnavailable } from '../src/platform/http/replies/error-reply.ts';
 import { useScene } from './scene.ts';
-import { type Answer, send } from './test-app.ts';
+import { type Answer, sendRequest } from './test-app.ts';
 
 interface Work {
   /** Number of runs of a handler. */
@@ -38,7 +38,7 @@ const handlers = {
       });
       if (handlerState.outcome === 'crashed') throw new Error('the process is gone');
       if (handlerState.outcome === 'unreachable')
-        return unavailable('authority.unavailable', 'SRI sleeps', { data: { id: handlerState.documentId } });
+        return temporarilyUnavailable('authority.unavailable', 'SRI sleeps', { data: { id: handlerState.documentId } });
       return new Reply(201, { data: { id: handlerState.documentId, state: 'signed' } } as never);
     },
     replay: async (_call, id) => new Reply(201, { data: { id, state: 'authorizated' } } as never),
@@ -60,7 +60,7 @@ async function noteDocument(trx: Trx, owner: string): Promise<void> {
     .updateTable('idempotency_keys')
     .set({ document_id: handlerState.documentId })
     .where('owner', '=', owner);
-  if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new LostKey();
+  if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new IdempotencyKeyLost();
 }
 
 const draft = { business_id: 1, customer_id: 1, document_type_id: 1, emission_type_id: 1, establishment_id: 1 };
@@ -73,13 +73,13 @@ export function useIdempotencyScene() {
   return {
     scene,
     verify: (key: string, app = scene.app, account = scene.account, business = 1) =>
-      send(`${app.url}/api/v1/businesses/${business}/signature:verify`, {
+      sendRequest(`${app.url}/api/v1/businesses/${business}/signature:verify`, {
         method: 'POST',
         headers: { 'x-api-key': account.key, 'idempotency-key': key },
       }),
     create: (key: string, body: object = {}, app = scene.app): Promise<Answer> => {
       const items = [{ item_id: 1, amount: 1, price: 1 }];
-      return send(`${app.url}/api/v1/documents`, {
+      return sendRequest(`${app.url}/api/v1/documents`, {
         method: 'POST',
         headers: { 'x-api-key': scene.account.key, 'idempotency-key': key },
         json: { ...draft, payment_method_id: 1, date: '2026-01-31', items, ...body },

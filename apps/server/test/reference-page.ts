@@ -1,9 +1,9 @@
 // Pages of documents by a scan in memory, for comparison with those of the database.
 
-import { states } from '@talonario/sri';
+import { documentStateTable } from '@talonario/sri';
 import type { ListQuery } from '../src/documents/filter-store.ts';
 import type { SortBy } from '../src/documents/page-store.ts';
-import type { Paging } from '../src/platform/http/lists/list-query.ts';
+import type { ListPaging } from '../src/platform/http/lists/list-query.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
 
 export interface Row {
@@ -52,7 +52,7 @@ function isFound([number = '', key = '', ...named]: readonly string[], words: re
   return [number, key, ...named].some((text) => text.includes(words[0] ?? ''));
 }
 
-export const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
+export const sortKeyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
   id: ({ id }) => id,
   date: (row) => row.issue_date,
   number: (row) => row.number ?? '',
@@ -61,7 +61,7 @@ export const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
   createdAt: (row) => row.created_at.getTime(),
   updatedAt: (row) => row.updated_at.getTime(),
   documentType: (row) => codeOf(row.document_type_id),
-  documentState: (row) => states.findIndex(({ acronym }) => acronym === row.acronym),
+  documentState: (row) => documentStateTable.findIndex(({ acronym }) => acronym === row.acronym),
   entity: (row) => row.entity_name,
 };
 
@@ -85,8 +85,10 @@ export function findPageInMemory(
   };
   return rows
     .filter((row) => matches(row, query, place))
-    .sort((one, other) => sign * (compare(keyOf[sortBy](one), keyOf[sortBy](other)) || one.id - other.id))
+    .sort((one, other) => sign * (compare(sortKeyOf[sortBy](one), sortKeyOf[sortBy](other)) || one.id - other.id))
     .map(({ id }) => id);
 }
 
-export type Place = Partial<Pick<Paging, 'page' | 'perPage' | 'sortDir' | 'after'>> & { readonly sortBy?: SortBy };
+export type ListPosition = Partial<Pick<ListPaging, 'page' | 'perPage' | 'sortDir' | 'after'>> & {
+  readonly sortBy?: SortBy;
+};

@@ -3,19 +3,19 @@ import { X509Certificate } from 'node:crypto';
 import { createServer, request, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { nodeDigest, nodeSigner, openP12 } from '@talonario/p12';
-import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
+import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import { type Simulator, startSimulator } from '@talonario/simulator';
 import { prepareSigner } from '@talonario/sri';
 import { makeRedact } from '../src/documents/activation/rehearsal/redact.ts';
 import { type RehearsalInput, rehearse } from '../src/documents/activation/rehearsal/rehearse.ts';
-import type { Report, Step } from '../src/documents/activation/rehearsal/report.ts';
+import type { RehearsalReport, RehearsalStep } from '../src/documents/activation/rehearsal/report.ts';
 import type { RehearsalTiming } from '../src/documents/activation/rehearsal/send-and-query.ts';
 import { simulatorControl } from './simulator-control.ts';
 
 const day = 86_400_000;
 
 /** Data of the taxpayer. Each text occurs nowhere else, so finding one in a report means a leak. */
-export const rehearser = {
+export const rehearsingTaxpayer = {
   ruc: '1798765432001',
   personId: '1712345675',
   holder: 'ÑUSTA QUISPILEMA YÉPEZ',
@@ -48,14 +48,17 @@ export function issueP12(options: { ruc?: string; from?: number; to?: number; pa
   const now = Date.now();
   const authority = createTestAuthority({ now: new Date(now) });
   const entry = authority.issue({
-    holder: rehearser.holder,
-    ruc: options.ruc ?? rehearser.ruc,
-    personId: rehearser.personId,
-    serialNumber: rehearser.serialNumber,
+    holder: rehearsingTaxpayer.holder,
+    ruc: options.ruc ?? rehearsingTaxpayer.ruc,
+    personId: rehearsingTaxpayer.personId,
+    serialNumber: rehearsingTaxpayer.serialNumber,
     validFrom: new Date(now + (options.from ?? -1) * day),
     validTo: new Date(now + (options.to ?? 300) * day),
   });
-  const bytes = writeP12([entry], { password: options.password ?? rehearser.password, chain: [authority.certificate] });
+  const bytes = makeP12File([entry], {
+    password: options.password ?? rehearsingTaxpayer.password,
+    chain: [authority.certificate],
+  });
   return { bytes, authority: new X509Certificate(authority.certificate) };
 }
 
@@ -67,7 +70,7 @@ export interface RehearsalScene {
   readonly desk: ReturnType<typeof simulatorControl>;
   readonly tls: ReturnType<typeof makeTlsAuthority>;
   reset(): Promise<void>;
-  run(changes?: Partial<RehearsalInput>): Promise<Report>;
+  run(changes?: Partial<RehearsalInput>): Promise<RehearsalReport>;
   close(): Promise<void>;
 }
 
@@ -77,23 +80,23 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
     tls: tls.issue(),
     settings: { authorizationMs: { min: 0, max: 0 } },
   });
-  const origin = byName(simulator.url);
+  const origin = withHostName(simulator.url);
   const authorities = [tls.pem];
   const { bytes } = issueP12();
-  const opened = openP12(bytes, rehearser.password, { now: new Date() });
+  const opened = openP12(bytes, rehearsingTaxpayer.password, { now: new Date() });
   if (!opened.ok) throw new Error(opened.message);
   const input: RehearsalInput = {
-    sri: { testUrl: origin, productionUrl: byName(simulator.productionUrl), authorities },
+    sri: { testUrl: origin, productionUrl: withHostName(simulator.productionUrl), authorities },
     signerAuthorities: undefined,
     version: '0.0.0',
     issuer: {
-      issuer: { ruc: rehearser.ruc, businessName: 'ENSAYO', address: 'Quito', accountingRequired: false },
+      issuer: { ruc: rehearsingTaxpayer.ruc, businessName: 'ENSAYO', address: 'Quito', accountingRequired: false },
       establishment: { code: '001' },
       emissionPoint: '999',
     },
     signature: { signer: prepareSigner(nodeSigner(opened), nodeDigest), chain: opened.chain },
     redact: makeRedact(
-      { always: [rehearser.password], names: [rehearser.holder], numbers: [rehearser.ruc] },
+      { always: [rehearsingTaxpayer.password], names: [rehearsingTaxpayer.holder], numbers: [rehearsingTaxpayer.ruc] },
       { withNames: false },
     ),
     pace: quickTiming,
@@ -115,11 +118,11 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
 }
 
 /** Replaces the address by a host name, because the certificate is for a name. */
-export function byName(url: string): string {
+export function withHostName(url: string): string {
   return url.replace('127.0.0.1', 'localhost');
 }
 
-export function stepOf(report: Report, id: string): Step {
+export function rehearsalStepOf(report: RehearsalReport, id: string): RehearsalStep {
   const step = report.steps.find((each) => each.id === id);
   if (step === undefined) throw new Error(`the report has no step ${id}`);
   return step;

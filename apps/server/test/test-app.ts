@@ -19,7 +19,7 @@ import type { DestinationStream } from 'pino';
 import { createAccount } from '../src/identity/accounts/store.ts';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import { buildApp } from '../src/operate/app.ts';
-import { openServices, type Services } from '../src/operate/services.ts';
+import { createServices, type Services } from '../src/operate/services.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import type { Handlers } from '../src/platform/http/call.ts';
 import { makeLogger } from '../src/platform/logging/logger.ts';
@@ -54,7 +54,7 @@ export async function startTestApp(test: TestDatabase, options: TestAppOptions =
   // The test machine may be busy.
   const config = { ...settings, emission, databaseAnswerMs: 30_000, ...options.config };
   const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);
-  const opened = openServices(config, log, 'api');
+  const opened = createServices(config, log, 'api');
   const services = { ...opened, ...(options.now && { now: options.now }), ...options.services };
   const app = await buildApp(services, options.handlers, options.panel);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -146,7 +146,7 @@ export function makeClient(url: string, key: string, prefix = '/api/v1'): Client
       Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
     );
     const search = query.size > 0 ? `?${query}` : '';
-    const answer = await send(`${url}${prefix}${path}${search}`, {
+    const answer = await sendRequest(`${url}${prefix}${path}${search}`, {
       method: route.method,
       headers: { 'x-api-key': key, ...request.headers },
       ...(request.form && { body: request.form }),
@@ -164,7 +164,7 @@ export interface PlainRequest {
   readonly json?: unknown;
 }
 
-export async function send(
+export async function sendRequest(
   url: string,
   { method = 'GET', headers = {}, body, json }: PlainRequest = {},
 ): Promise<Answer> {
@@ -186,18 +186,18 @@ export async function send(
 }
 
 /** Record of an answer; throws if it is not a success. */
-export function dataOf(answer: Answer): Record<string, unknown> & { readonly id: number } {
+export function recordOfAnswer(answer: Answer): Record<string, unknown> & { readonly id: number } {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.body.data as Record<string, unknown> & { readonly id: number };
 }
 
-export function listOf(answer: Answer): (Record<string, unknown> & { readonly id: number })[] {
+export function recordsOfAnswer(answer: Answer): (Record<string, unknown> & { readonly id: number })[] {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.body.data as (Record<string, unknown> & { readonly id: number })[];
 }
 
 /** `field: code` of each fault of a 422. */
-export function faultsOf(answer: Answer): string[] {
+export function faultCodesOf(answer: Answer): string[] {
   if (answer.status !== 422) throw new Error(`expected 422, got ${answer.status}: ${answer.text}`);
   return (answer.body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`);
 }

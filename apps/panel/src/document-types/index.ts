@@ -2,16 +2,16 @@
 import {
   type DocumentTraits,
   documentTraits,
-  findType,
-  isCreditNote,
-  isWithholding,
+  findDocumentTypeWhere,
+  isCreditNoteType,
+  isWithholdingType,
 } from '@talonario/sri/document-types';
-import type { DocumentType, TypeOutline } from './document-type.ts';
+import type { DocumentType, DocumentTypeOutline } from './document-type.ts';
 import type { DocumentTypeCode } from './fields.ts';
 import { outlines } from './outlines.generated.ts';
 
 export const documentTypes: readonly DocumentType[] = documentTraits.map((traits) => {
-  const outline = (outlines as Readonly<Record<string, TypeOutline>>)[traits.slug];
+  const outline = (outlines as Readonly<Record<string, DocumentTypeOutline>>)[traits.slug];
   if (outline === undefined) throw new RangeError(`the panel has no outline of ${traits.slug}`);
   return describe(traits, outline);
 });
@@ -19,12 +19,12 @@ export const documentTypes: readonly DocumentType[] = documentTraits.map((traits
 export const documentTypeCodes: readonly DocumentTypeCode[] = documentTypes.map(({ code }) => code);
 
 /** Default type of a new document. */
-export const [usualType = codeOf(findType(() => true))] = documentTypeCodes;
+export const [usualType = codeOf(findDocumentTypeWhere(() => true))] = documentTypeCodes;
 
-export const creditNoteCode = codeOf(findType(isCreditNote));
+export const creditNoteCode = codeOf(findDocumentTypeWhere(isCreditNoteType));
 /** Type of the document that accompanies transported goods. */
-export const guideCode = codeOf(findType(({ transport }) => transport));
-export const withholdingCode = codeOf(findType(isWithholding));
+export const guideCode = codeOf(findDocumentTypeWhere(({ transport }) => transport));
+export const withholdingCode = codeOf(findDocumentTypeWhere(isWithholdingType));
 
 /** Returns undefined for a code from a link or a stored form that is no document type of the panel. */
 export function findDocumentType(code: string): DocumentType | undefined {
@@ -38,7 +38,7 @@ export function documentType(code: DocumentTypeCode): DocumentType {
 }
 
 /** False for a delivery guide, which lists goods and no money. */
-export function hasTotal(code: string): boolean {
+export function documentTypeHasTotal(code: string): boolean {
   return findDocumentType(code)?.totals !== 'none';
 }
 
@@ -47,7 +47,7 @@ export function totalWithSign(code: string, total: number): number {
   return (findDocumentType(code)?.sign ?? 0) < 0 ? -total : total;
 }
 
-function describe(traits: DocumentTraits, outline: TypeOutline): DocumentType {
+function describe(traits: DocumentTraits, outline: DocumentTypeOutline): DocumentType {
   const { slug, label, receiverField, finalConsumer, ...rest } = traits;
   const followers = documentTraits.filter(({ offeredOn }) => offeredOn.includes(slug));
   return {
@@ -62,7 +62,7 @@ function describe(traits: DocumentTraits, outline: TypeOutline): DocumentType {
       finalConsumer,
     },
     followers: followers.map(codeOf),
-    returns: isCreditNote(traits),
+    returns: isCreditNoteType(traits),
   };
 }
 

@@ -1,11 +1,11 @@
 // Counts beside entries of the menu: records that wait, red where something is rejected or overdue.
-import { useOperation } from '../api/hooks.ts';
+import { useOperationQuery } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
-import { today } from '../format/dates.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { useMay } from '../session/use-rights.ts';
+import { todayInGuayaquil } from '../format/dates.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { usePermissionCheck } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
-import type { PlaceName } from './navigation.ts';
+import type { MenuEntryName } from './navigation.ts';
 
 export interface MenuCount {
   readonly number: number;
@@ -14,13 +14,13 @@ export interface MenuCount {
   readonly says: string;
 }
 
-export function useMenuCounts(): Partial<Record<PlaceName, MenuCount>> {
+export function useMenuCounts(): Partial<Record<MenuEntryName, MenuCount>> {
   const t = texts.use();
-  const todo = useTodo().data?.data;
+  const todo = usePendingWork().data?.data;
   const late = useClients().data?.data.filter((client) => client.overdue).length ?? 0;
   const clients = { number: late, urgent: true, says: t.clients };
   if (todo === undefined) return { clients };
-  const overdue = (todo.returns ?? []).filter(({ dueOn }) => dueOn < today()).length;
+  const overdue = (todo.returns ?? []).filter(({ dueOn }) => dueOn < todayInGuayaquil()).length;
   return {
     clients,
     documents: { number: todo.rejected, urgent: true, says: t.rejected },
@@ -30,10 +30,10 @@ export function useMenuCounts(): Partial<Record<PlaceName, MenuCount>> {
 }
 
 /** Pending work of the chosen business. Changes of documents arrive as events; deadlines pass by themselves. */
-export function useTodo() {
+export function usePendingWork() {
   const business = useChosenBusiness();
-  const may = useMay();
-  return useOperation(
+  const may = usePermissionCheck();
+  return useOperationQuery(
     'home.todo',
     { query: { businessId: business?.id ?? 0 } },
     { enabled: business !== undefined && may('documents:read'), refetchInterval: 60_000, staleTime: 30_000 },
@@ -43,15 +43,15 @@ export function useTodo() {
 /** Clients of a user with several businesses, with the steps of the last month that is over. */
 function useClients() {
   const { desk } = useSession();
-  const may = useMay();
-  return useOperation(
+  const may = usePermissionCheck();
+  return useOperationQuery(
     'clients.list',
     { query: {} },
     { enabled: desk && may('received:read'), refetchInterval: 300_000, staleTime: 60_000 },
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { rejected: 'rechazados', unclassified: 'sin clasificar', overdue: 'vencidas', clients: 'con algo vencido' },
   { rejected: 'rejected', unclassified: 'not classified', overdue: 'overdue', clients: 'with something overdue' },
 );

@@ -10,9 +10,9 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAction } from '../api/hooks.ts';
+import { useWriteOperation } from '../api/hooks.ts';
 import { setLocale, useLocale } from '../i18n/locale.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { setDense, useDense } from '../ui/density.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -26,7 +26,7 @@ export function UserMenu() {
   const locale = useLocale();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
-  const saveProfile = useAction('profile.update', ['session']);
+  const saveProfile = useWriteOperation('profile.update', ['session']);
   const signOut = useSignOut();
   const dense = useDense();
 
@@ -101,7 +101,7 @@ export function UserMenu() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: (name: string) => `Usuario: ${name}`,
     account: 'Mi cuenta',

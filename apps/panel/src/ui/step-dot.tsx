@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { DataOf } from '../api/talonario.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import styles from './step-dot.module.css';
 
 export type MonthSteps = DataOf<'clients.list'>[number]['steps'];
@@ -21,7 +21,7 @@ export function StepDot({ step: { state, count } }: { readonly step: MonthStep }
   );
 }
 
-export const stepTexts = defineTexts(
+export const stepTexts = defineTranslatedTexts(
   {
     names: {
       import: 'Importar',

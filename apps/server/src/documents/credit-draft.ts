@@ -2,15 +2,15 @@
 import type { BodyOf } from '@talonario/contract';
 import {
   documentTypeById,
+  findDocumentTypeWhere,
   findTaxByCodes,
-  findType,
   type IssuedLine,
-  isCreditNote,
+  isCreditNoteType,
   remainingLines,
 } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Answer, Call } from '../platform/http/call.ts';
+import type { Call, HandlerAnswer } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../records/parties/store.ts';
 import type { ComputedTax, ComputedValues } from './computed-totals.ts';
@@ -20,7 +20,9 @@ import { type FoundDocument, findDocument } from './store.ts';
 
 type DraftBody = Partial<BodyOf<'documents.create'>>;
 
-export async function proposeCreditNote(call: Call<'documents.creditDraft'>): Promise<Answer<'documents.creditDraft'>> {
+export async function proposeCreditNote(
+  call: Call<'documents.creditDraft'>,
+): Promise<HandlerAnswer<'documents.creditDraft'>> {
   const { account, params, query, mode } = call;
   return await call.db.forAccount(account.id, async (trx) => {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
@@ -46,7 +48,7 @@ async function draftFor(trx: Trx, accountId: number, { row, creditNotes }: Found
   const body: DraftBody = {
     business_id: source.business_id,
     ...(customerId !== undefined && { customer_id: customerId }),
-    document_type_id: findType(isCreditNote).id,
+    document_type_id: findDocumentTypeWhere(isCreditNoteType).id,
     emission_type_id: source.emission_type_id,
     establishment_id: computed.establishment.id,
     emission_point_id: computed.emissionPoint.id,

@@ -1,8 +1,8 @@
 // One client of an accountant: its view, the returns that are due in words, and the screens of its steps.
 import type { DataOf } from '../../api/talonario.ts';
-import { dueText } from '../../format/due-text.ts';
+import { dueDateText } from '../../format/due-text.ts';
 import { monthName, periodText } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { StepName } from '../../ui/step-dot.tsx';
 import type { ClientView } from './search.ts';
 
@@ -12,7 +12,7 @@ export type Client = DataOf<'clients.list'>[number];
 export function viewOf({ overdue, due }: Pick<Client, 'overdue' | 'due'>, today: string): Exclude<ClientView, 'all'> {
   if (overdue) return 'overdue';
   const [next] = due;
-  return next !== undefined && dueText(next.dueOn, today).urgency === 'soon' ? 'soon' : 'fine';
+  return next !== undefined && dueDateText(next.dueOn, today).urgency === 'soon' ? 'soon' : 'fine';
 }
 
 /** `104 y 103`, with the period where it is not the month shown: `104 y 103, ATS de ago`. */
@@ -63,7 +63,7 @@ export function stepAddress(step: StepName, period: string): string {
   }[step];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { and: 'y', of: (names: string, period: string) => `${names} de ${period}` },
   { and: 'and', of: (names, period) => `${names} of ${period}` },
 );

@@ -1,24 +1,24 @@
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconBriefcase, IconCertificate, IconFileX, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOperation } from '../../api/hooks.ts';
-import { formatDate, today } from '../../format/dates.ts';
-import { dueColors, dueText } from '../../format/due-text.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
+import { dueDateColors, dueDateText } from '../../format/due-text.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { type Column, DataList } from '../../ui/data-list.tsx';
+import { type DataColumn, DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import list from '../../ui/list-screen.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { MonthSelect } from '../../ui/month-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StepDot, type StepName, stepNames, stepTexts } from '../../ui/step-dot.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
-import { useMonth } from '../../ui/use-month.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
+import { useChosenMonth } from '../../ui/use-month.ts';
 import { ImportMany } from '../received/index.ts';
 import { type Client, dueNames, matches, stepAddress, viewOf } from './client.ts';
 import styles from './clients.module.css';
@@ -30,12 +30,12 @@ const shortCertificate = 30;
 /** Clients of a user who works for several businesses: the steps of a month, what is overdue first. */
 export function Clients() {
   const t = texts.use();
-  const month = useMonth({ over: true });
-  const [search] = useFilters(readClientSearch);
-  const mayImport = useMay()('received:write');
+  const month = useChosenMonth({ over: true });
+  const [search] = useSearchFilters(readClientSearch);
+  const mayImport = usePermissionCheck()('received:write');
   const [importing, setImporting] = useState(false);
   const query = search.period === undefined ? {} : { period: search.period };
-  const found = useOperation('clients.list', { query }, { keepPrevious: true, refetchInterval: 300_000 });
+  const found = useOperationQuery('clients.list', { query }, { keepPrevious: true, refetchInterval: 300_000 });
   return (
     <Page
       title={t.title}
@@ -56,7 +56,7 @@ export function Clients() {
       {found.data !== undefined ? (
         <Board clients={found.data.data} />
       ) : found.isError ? (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
+        <ErrorNotice error={found.error} onRetry={() => found.refetch()} />
       ) : (
         <Loading rows={8} />
       )}
@@ -70,11 +70,11 @@ function targetOf({ business, account }: Client) {
 
 function Board({ clients }: { readonly clients: readonly Client[] }) {
   const t = texts.use();
-  const [search, change] = useFilters(readClientSearch);
+  const [search, change] = useSearchFilters(readClientSearch);
   const { view = 'all', search: words = '' } = search;
-  if (clients.length === 0) return <Empty icon={IconBriefcase} title={t.none} />;
+  if (clients.length === 0) return <EmptyState icon={IconBriefcase} title={t.none} />;
   const inView = (name: (typeof clientViews)[number]) =>
-    clients.filter((client) => name === 'all' || viewOf(client, today()) === name);
+    clients.filter((client) => name === 'all' || viewOf(client, todayInGuayaquil()) === name);
   const shown = inView(view).filter((client) => matches(client, words));
   return (
     <Tabs
@@ -107,7 +107,7 @@ function Board({ clients }: { readonly clients: readonly Client[] }) {
       </div>
       <Tabs.Panel value={view} pt="xs">
         {shown.length === 0 ? (
-          <Empty icon={IconBriefcase} title={t.noMatch} />
+          <EmptyState icon={IconBriefcase} title={t.noMatch} />
         ) : (
           <Stack gap="sm">
             <DataList
@@ -129,7 +129,7 @@ function columnsOf(
   t: ReturnType<typeof texts.now>,
   steps: ReturnType<typeof stepTexts.now>,
   several: boolean,
-): Column<Client>[] {
+): DataColumn<Client>[] {
   return [
     {
       key: 'client',
@@ -143,7 +143,7 @@ function columnsOf(
       ),
     },
     ...stepNames.map(
-      (name, index): Column<Client> => ({
+      (name, index): DataColumn<Client> => ({
         key: name,
         title: steps.names[name],
         align: 'center',
@@ -233,10 +233,10 @@ function Step({ client, name, before }: StepProps) {
 function Deadline({ client: { due }, withDate = false }: { readonly client: Client; readonly withDate?: boolean }) {
   const [first] = due;
   if (first === undefined) return null;
-  const { text, urgency } = dueText(first.dueOn);
+  const { text, urgency } = dueDateText(first.dueOn);
   return (
     <span className={styles.due}>
-      <Text span size="sm" fw={urgency === 'later' ? 400 : 600} c={dueColors[urgency]}>
+      <Text span size="sm" fw={urgency === 'later' ? 400 : 600} c={dueDateColors[urgency]}>
         {text}
       </Text>{' '}
       {withDate && (
@@ -285,7 +285,7 @@ function Legend() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Mis clientes',
     month: 'Mes',

@@ -1,4 +1,4 @@
-import { isMonth, readWords } from '../../format/search-values.ts';
+import { isMonthText, searchTextOf } from '../../format/search-values.ts';
 
 export const clientViews = ['all', 'overdue', 'soon', 'fine'] as const;
 export type ClientView = (typeof clientViews)[number];
@@ -12,9 +12,9 @@ export interface ClientSearch {
 
 export function readClientSearch(given: Record<string, unknown>): ClientSearch {
   const view = clientViews.find((name) => name === given.view);
-  const search = readWords(given.search);
+  const search = searchTextOf(given.search);
   return {
-    ...(isMonth(given.period) && { period: given.period }),
+    ...(isMonthText(given.period) && { period: given.period }),
     ...(view !== undefined && view !== 'all' && { view }),
     ...(search !== undefined && { search }),
   };

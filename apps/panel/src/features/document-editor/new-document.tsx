@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useBusiness } from '../../business/use-business.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import { documentType, usualType } from '../../document-types/index.ts';
 import { type NewDocumentSearch, readNewDocumentSearch } from '../../document-types/search.ts';
-import { typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import { focusFieldSoon } from './hooks/editor-context.ts';
-import { useSource } from './hooks/use-source.ts';
-import { useStart } from './hooks/use-start.ts';
+import { useSourceRecord } from './hooks/use-source.ts';
+import { useNewFormDefaults } from './hooks/use-start.ts';
 import { type DocumentForm, emptyForm } from './model/form.ts';
-import { missingOf } from './model/missing.ts';
+import { listMissingFields } from './model/missing.ts';
 import type { OwnedForm } from './model/owned-form.ts';
 import { FormOwner } from './notices/form-owner.tsx';
 import { RecoveredNotice } from './notices/recovered-notice.tsx';
@@ -26,7 +26,7 @@ import { TypeChooser } from './pickers/type-chooser.tsx';
 /** New document of any type, empty or created from another one. */
 export function NewDocument() {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   // The router also returns values that the reader of the address ignored, so they are read again.
   const search = readNewDocumentSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
@@ -46,9 +46,9 @@ export function NewDocument() {
 
 function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSearch }) {
   const t = texts.use();
-  const business = useBusiness();
-  const parts = useStart(type);
-  const about = useSource(search, type, parts.defaults);
+  const business = useRequiredBusiness();
+  const parts = useNewFormDefaults(type);
+  const about = useSourceRecord(search, type, parts.defaults);
   const place = {
     userId: useSession().user.id,
     businessId: business.id,
@@ -57,7 +57,7 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
   };
   if (parts.defaults.emissionPointId === undefined)
     return (
-      <Empty
+      <EmptyState
         icon={IconBuildingStore}
         title={t.noPoint}
         action={
@@ -90,7 +90,7 @@ interface NewFormProps {
   readonly owned: OwnedForm;
   readonly type: DocumentTypeCode;
   readonly about: DocumentForm | undefined;
-  readonly parts: ReturnType<typeof useStart>;
+  readonly parts: ReturnType<typeof useNewFormDefaults>;
   readonly onStartOver: () => void;
 }
 
@@ -100,7 +100,7 @@ function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver
   const [start] = useState(owned.unsaved ?? { form: about ?? emptyForm(type, defaults) });
   // The first field that the user must fill in. In a note about an invoice this is its reason.
   const [first] = useState(() =>
-    about === undefined ? documentType(type).otherSide.field : missingOf(start.form)[0]?.path,
+    about === undefined ? documentType(type).otherSide.field : listMissingFields(start.form)[0]?.path,
   );
   useEffect(() => {
     // Only on devices with a mouse: on a phone the on-screen keyboard would cover half of the form.
@@ -123,7 +123,7 @@ function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (type: string) => `Nuevo: ${type}`,
     noPoint: 'Todavía no hay un punto de emisión activo',

@@ -1,18 +1,18 @@
 import { ActionIcon, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { useBooks } from '../../api/use-books.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { addMonths } from '../../format/dates.ts';
-import { spanOfPeriod } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { useBooksOperation } from '../../api/use-books.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { addCalendarMonths } from '../../format/dates.ts';
+import { datesOfPeriod } from '../../format/periods.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MonthSelect } from '../../ui/month-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { stepNames } from '../../ui/step-dot.tsx';
-import { useMonth } from '../../ui/use-month.ts';
+import { useChosenMonth } from '../../ui/use-month.ts';
 import { PeriodCard } from '../periods/index.ts';
 import type { MonthFacts } from './reconcile.ts';
 import { Reconciliation } from './reconciliation.tsx';
@@ -21,10 +21,10 @@ import { Steps } from './steps.tsx';
 /** A month of a business from the import to the annex, and whether books, forms and annex agree. */
 export function Month() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const month = useMonth({ over: true });
+  const { id: businessId } = useRequiredBusiness();
+  const month = useChosenMonth({ over: true });
   const { period } = month;
-  const found = useOperation('home.month', { query: { businessId, period } }, { keepPrevious: true });
+  const found = useOperationQuery('home.month', { query: { businessId, period } }, { keepPrevious: true });
   const record = found.data?.data;
   return (
     <Page
@@ -32,16 +32,16 @@ export function Month() {
       {...(record?.period === period && { about: summaryOf(record, t) })}
       actions={
         <Group gap="xs">
-          <Move label={t.before} onClick={() => month.choose(addMonths(period, -1))} icon="left" />
+          <Move label={t.before} onClick={() => month.choose(addCalendarMonths(period, -1))} icon="left" />
           <MonthSelect label={t.month} month={month} />
-          <Move label={t.after} onClick={() => month.choose(addMonths(period, 1))} icon="right" />
+          <Move label={t.after} onClick={() => month.choose(addCalendarMonths(period, 1))} icon="right" />
         </Group>
       }
     >
       {record !== undefined ? (
         <Shown key={record.period} record={record} />
       ) : found.isError ? (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
+        <ErrorNotice error={found.error} onRetry={() => found.refetch()} />
       ) : (
         <Loading rows={8} />
       )}
@@ -67,7 +67,7 @@ function summaryOf({ steps }: DataOf<'home.month'>, t: ReturnType<typeof texts.n
 }
 
 function Shown({ record }: { readonly record: DataOf<'home.month'> }) {
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const facts = useFacts(businessId, record);
   return (
     <Stack gap="lg">
@@ -80,19 +80,27 @@ function Shown({ record }: { readonly record: DataOf<'home.month'> }) {
 
 /** Figures of books, forms and annex. Only returns of this month alone can be compared with its books. */
 function useFacts(businessId: number, { period, returns }: DataOf<'home.month'>): MonthFacts {
-  const { from, to } = spanOfPeriod(period);
+  const { from, to } = datesOfPeriod(period);
   const query = { businessId, from, to };
   const filed = (name: string) => returns.some((one) => one.obligation === name && one.period === period);
   const ofPeriod = { businessId, period };
   const report = (book: 'sales' | 'purchases' | 'withholdings-made' | 'withholdings-received') =>
     ({ params: { book }, query }) as const;
-  const sales = useBooks('reports.get', report('sales'));
-  const purchases = useBooks('reports.get', report('purchases'));
-  const withheld = useBooks('reports.get', report('withholdings-made'));
-  const fromYou = useBooks('reports.get', report('withholdings-received'));
-  const form104 = useBooks('taxForms.get', { params: { form: '104' }, query: ofPeriod }, { enabled: filed('104') });
-  const form103 = useBooks('taxForms.get', { params: { form: '103' }, query: ofPeriod }, { enabled: filed('103') });
-  const ats = useBooks('ats.get', { query: ofPeriod }, { enabled: filed('ATS') });
+  const sales = useBooksOperation('reports.get', report('sales'));
+  const purchases = useBooksOperation('reports.get', report('purchases'));
+  const withheld = useBooksOperation('reports.get', report('withholdings-made'));
+  const fromYou = useBooksOperation('reports.get', report('withholdings-received'));
+  const form104 = useBooksOperation(
+    'taxForms.get',
+    { params: { form: '104' }, query: ofPeriod },
+    { enabled: filed('104') },
+  );
+  const form103 = useBooksOperation(
+    'taxForms.get',
+    { params: { form: '103' }, query: ofPeriod },
+    { enabled: filed('103') },
+  );
+  const ats = useBooksOperation('ats.get', { query: ofPeriod }, { enabled: filed('ATS') });
   return {
     sales: sales.data?.data.totals,
     purchases: purchases.data?.data.totals,
@@ -104,7 +112,7 @@ function useFacts(businessId: number, { period, returns }: DataOf<'home.month'>)
   };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'El mes',
     month: 'Mes',

@@ -1,10 +1,10 @@
 import { Group, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleCheck } from '@tabler/icons-react';
 import { formatMoney } from '../../format/money.ts';
-import { spanOfPeriod } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { datesOfPeriod } from '../../format/periods.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { TextLink, targetSize } from '../../ui/link.tsx';
+import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { type Concept, type Line, type MonthFacts, reconcile } from './reconcile.ts';
 
@@ -67,7 +67,7 @@ export function Reconciliation({ period, facts }: ReconciliationProps) {
 
 function Row({ line, period }: { readonly line: Line; readonly period: string }) {
   const t = texts.use();
-  const { from, to } = spanOfPeriod(period);
+  const { from, to } = datesOfPeriod(period);
   const { concept, books, form104, form103, ats, difference } = line;
   return (
     <Table.Tr>
@@ -75,7 +75,7 @@ function Row({ line, period }: { readonly line: Line; readonly period: string })
         {t.concepts[concept]}
       </Table.Th>
       <Table.Td ta="right" className="figures">
-        <TextLink to="/reports" search={{ book: bookOf[concept], from, to }} size="sm" c="inherit" {...targetSize}>
+        <TextLink to="/reports" search={{ book: bookOf[concept], from, to }} size="sm" c="inherit" {...minTargetSize}>
           {formatMoney(books)}
         </TextLink>
       </Table.Td>
@@ -89,7 +89,7 @@ function Row({ line, period }: { readonly line: Line; readonly period: string })
               search={{ period, box: cell.box, ...(index === 1 && { form: '103' as const }) }}
               size="sm"
               c="inherit"
-              {...targetSize}
+              {...minTargetSize}
             >
               <Text span size="xs" c="dimmed" mr={8}>
                 {cell.box}
@@ -103,7 +103,7 @@ function Row({ line, period }: { readonly line: Line; readonly period: string })
         {ats === undefined ? (
           <None />
         ) : (
-          <TextLink to="/ats" search={{ period }} size="sm" c="inherit" {...targetSize}>
+          <TextLink to="/ats" search={{ period }} size="sm" c="inherit" {...minTargetSize}>
             {formatMoney(ats)}
           </TextLink>
         )}
@@ -134,16 +134,16 @@ function None() {
 /** The documents that explain a difference, or the list to compare. */
 function Why({ line: { reason, concept }, period }: { readonly line: Line; readonly period: string }) {
   const t = texts.use();
-  const { from, to } = spanOfPeriod(period);
+  const { from, to } = datesOfPeriod(period);
   if (reason === undefined)
     return (
-      <TextLink to="/reports" search={{ book: bookOf[concept], from, to }} size="sm" {...targetSize}>
+      <TextLink to="/reports" search={{ book: bookOf[concept], from, to }} size="sm" {...minTargetSize}>
         {t.compare}
       </TextLink>
     );
   if (reason.what === 'unclassified')
     return (
-      <TextLink to="/received/classify" search={{ period }} size="sm" {...targetSize}>
+      <TextLink to="/received/classify" search={{ period }} size="sm" {...minTargetSize}>
         {t.unclassified(reason.count)}
       </TextLink>
     );
@@ -158,7 +158,7 @@ function Why({ line: { reason, concept }, period }: { readonly line: Line; reado
       }}
       size="sm"
       title={reason.why}
-      {...targetSize}
+      {...minTargetSize}
     >
       {t.leftOut(reason.count)}
     </TextLink>
@@ -177,7 +177,7 @@ const bookOf = {
   incomeWithheld: 'withholdings-made',
 } as const satisfies Readonly<Record<Concept, string>>;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Conciliación',
     agree: 'Todo coincide',

@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import { formatDate } from '../../format/dates.ts';
-import { dueColors, dueText } from '../../format/due-text.ts';
+import { dueDateColors, dueDateText } from '../../format/due-text.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { StepDot, type StepName, stepNames, stepTexts } from '../../ui/step-dot.tsx';
 import { resultOf } from '../tax-forms/index.ts';
@@ -104,8 +104,8 @@ function Two({ first, second }: { readonly first: ReactNode; readonly second?: s
 
 function Classified({ period }: { readonly period: string }) {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const progress = useOperation('classificationProgress.get', { query: { businessId, period } }).data?.data;
+  const { id: businessId } = useRequiredBusiness();
+  const progress = useOperationQuery('classificationProgress.get', { query: { businessId, period } }).data?.data;
   if (progress === undefined) return null;
   const { done, total, left } = progress;
   return (
@@ -132,12 +132,12 @@ function Due({ name, record }: StepProps) {
   );
   const day = name === 'withhold' ? withholdUntil : ofStep.map(({ dueOn }) => dueOn).sort()[0];
   if (day === undefined || day === null) return null;
-  const { text, urgency } = dueText(day);
+  const { text, urgency } = dueDateText(day);
   // A return of a period before the business worked here is not overdue, whatever its day.
   const overdue = steps[name].state === 'overdue' || name === 'withhold';
   if (urgency === 'overdue' && !overdue) return null;
   return (
-    <Text size="sm" fw={urgency === 'overdue' ? 600 : 400} c={dueColors[urgency]}>
+    <Text size="sm" fw={urgency === 'overdue' ? 600 : 400} c={dueDateColors[urgency]}>
       {t.due(text, formatDate(day))}
     </Text>
   );
@@ -192,7 +192,7 @@ function many(count: number): string {
   return count >= 1000 ? '999+' : String(count);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Pasos del mes',
     documents: (received: string, issued: string) => `${received} recibidos y ${issued} emitidos`,

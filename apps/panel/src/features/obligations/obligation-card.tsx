@@ -1,14 +1,14 @@
 import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconHelpCircle, IconProgressCheck } from '@tabler/icons-react';
-import { useAction } from '../../api/hooks.ts';
-import { formatDate, today } from '../../format/dates.ts';
-import { dueColors, dueText } from '../../format/due-text.ts';
-import { periodTitle, spanOfPeriod } from '../../format/periods.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
+import { dueDateColors, dueDateText } from '../../format/due-text.ts';
+import { datesOfPeriod, periodTitle } from '../../format/periods.ts';
 import { getLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { TextLink, targetSize } from '../../ui/link.tsx';
+import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { isOver, type Obligation, type ObligationState, obligationTexts } from './obligation.ts';
 
@@ -23,7 +23,7 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   const names = obligationTexts.use().names;
   const { dueOn, rule, doubts, state, returnNumber, period } = obligation;
   const name = names[obligation.obligation];
-  const { text, urgency } = dueText(dueOn);
+  const { text, urgency } = dueDateText(dueOn);
   return (
     <Card withBorder padding="md" component="li" aria-label={`${name}, ${periodTitle(period)}`}>
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -37,7 +37,7 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
         </div>
         <Chip look={looks[state]}>{t.states[state]}</Chip>
       </Group>
-      <Text mt="xs" fw={600} {...(state !== 'declared' && urgency !== 'later' && { c: dueColors[urgency] })}>
+      <Text mt="xs" fw={600} {...(state !== 'declared' && urgency !== 'later' && { c: dueDateColors[urgency] })}>
         {weekday(dueOn)} <span className="figures">{formatDate(dueOn)}</span>
         {state !== 'declared' && <> · {text}</>}
       </Text>
@@ -76,7 +76,7 @@ function Links({ obligation: { obligation, period } }: Pick<ObligationCardProps,
   return (
     <Group gap="md" mt={4}>
       {obligation === 'ATS' ? (
-        <TextLink to="/ats" search={{ period }} size="sm" {...targetSize}>
+        <TextLink to="/ats" search={{ period }} size="sm" {...minTargetSize}>
           {t.see(obligation)}
         </TextLink>
       ) : (
@@ -84,12 +84,12 @@ function Links({ obligation: { obligation, period } }: Pick<ObligationCardProps,
           to="/tax-forms"
           search={{ period, ...(obligation === '103' && { form: '103' as const }) }}
           size="sm"
-          {...targetSize}
+          {...minTargetSize}
         >
           {t.see(obligation)}
         </TextLink>
       )}
-      <TextLink to="/month" search={{ period: spanOfPeriod(period).to.slice(0, 7) }} size="sm" {...targetSize}>
+      <TextLink to="/month" search={{ period: datesOfPeriod(period).to.slice(0, 7) }} size="sm" {...minTargetSize}>
         {t.month}
       </TextLink>
     </Group>
@@ -99,11 +99,17 @@ function Links({ obligation: { obligation, period } }: Pick<ObligationCardProps,
 /** States of a return: open → ready → declared, and back. */
 function Steps({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
-  const mayClose = useMay()('reports:close');
-  const update = useAction('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home', 'taxForms']);
+  const mayClose = usePermissionCheck()('reports:close');
+  const update = useWriteOperation('businesses.obligations.update', [
+    'obligations',
+    'alerts',
+    'clients',
+    'home',
+    'taxForms',
+  ]);
   const { businessId: id, obligation: name, period, state } = obligation;
   if (!mayClose) return null;
-  if (!isOver(period, today()))
+  if (!isOver(period, todayInGuayaquil()))
     return (
       <Text size="sm" c="dimmed" mt="xs">
         {t.notOver}
@@ -144,7 +150,7 @@ function weekday(day: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     states: { open: 'Pendiente', ready: 'Lista para presentar', declared: 'Declarada' },
     see: (what: string) => `Abrir el ${what}`,

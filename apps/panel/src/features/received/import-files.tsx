@@ -1,9 +1,9 @@
 import { Button, Card, Group, List, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import { type Business, useBusinesses } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FailedFiles } from './failed-files.tsx';
 import { receivedErrorText } from './fault-text.ts';
@@ -20,7 +20,7 @@ export function ImportFiles({ businessId }: { businessId: number }) {
   const [started, setStarted] = useState<readonly StartedImport[]>([]);
   const businesses = useBusinesses().filter(({ active }) => active);
   const [busy, setBusy] = useState<'import' | 'review'>();
-  const start = useAction('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
+  const start = useWriteOperation('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
 
   // Files are sent one after the other. A month has up to one file per day, and each becomes one import.
   const send = async (dryRun: boolean) => {
@@ -98,7 +98,7 @@ function nameOf(business: Business | undefined): string {
   return business?.commercialName || business?.businessName || '';
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Desde archivos',
     import: 'Importar',

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FailedFiles } from './failed-files.tsx';
 import { receivedErrorText } from './fault-text.ts';
@@ -22,7 +22,7 @@ export function ImportMany({ targets }: { readonly targets: readonly ImportTarge
   const [started, setStarted] = useState<readonly StartedImport[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const start = useAction('receivedDocuments.import', ['imports', 'receivedDocuments', 'clients', 'home'], {
+  const start = useWriteOperation('receivedDocuments.import', ['imports', 'receivedDocuments', 'clients', 'home'], {
     timeoutMs: 180_000,
   });
   // One after the other, because all files of a month may be sent at once.
@@ -57,7 +57,7 @@ export function ImportMany({ targets }: { readonly targets: readonly ImportTarge
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     about: 'Suelte los reportes TXT del SRI de varios clientes: cada uno va a su cliente por el RUC que contiene.',
     failed: 'No se pudo importar',

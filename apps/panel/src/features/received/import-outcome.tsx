@@ -1,8 +1,8 @@
 import { Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { operation, useOperation } from '../../api/hooks.ts';
+import { operationQuery, useOperationQuery } from '../../api/hooks.ts';
 import { chooseBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { receivedFaultText } from './fault-text.ts';
 import { isUnderway } from './received-record.ts';
@@ -32,7 +32,7 @@ export function ImportOutcomes({ imports }: { readonly imports: readonly Started
 function Outcome({ started: { id, fileName, businessId, businessName } }: { readonly started: StartedImport }) {
   const t = texts.use();
   const record = useQuery({
-    ...operation('imports.get', { params: { id }, query: { businessId } }),
+    ...operationQuery('imports.get', { params: { id }, query: { businessId } }),
     refetchInterval: ({ state }) => (state.data === undefined || isUnderway(state.data.data) ? 1_000 : false),
   }).data?.data;
   const done = record !== undefined && !isUnderway(record);
@@ -72,12 +72,12 @@ export function ClassifyNext({
   readonly size?: 'xs' | 'sm';
 }) {
   const t = texts.use();
-  const row = useOperation('imports.rows.list', {
+  const row = useOperationQuery('imports.rows.list', {
     params: { id: importId },
     query: { businessId, page: 1, perPage: 25 },
   }).data?.data.find(({ accessKey }) => accessKey !== null);
   const period = monthOfKey(row?.accessKey ?? '');
-  const left = useOperation(
+  const left = useOperationQuery(
     'classificationProgress.get',
     { query: { businessId, period: period ?? '2026-01' } },
     { enabled: period !== undefined, staleTime: 0 },
@@ -96,7 +96,7 @@ export function monthOfKey(accessKey: string): string | undefined {
   return month === undefined ? undefined : `${year}-${month}`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Importaciones',
     running: 'En curso',

@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { type GivenAnswer, QuestionField } from './question-field.tsx';
 import type { FormRecord } from './sections.ts';
 import { type Answers, useAnswer } from './use-answer.ts';
@@ -96,7 +96,7 @@ export function changedAnswers(
   return changed as NonNullable<Answers>;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Preguntas',
     missing: (count: number) => (count === 1 ? 'Falta responder 1 pregunta' : `Falta responder ${count} preguntas`),

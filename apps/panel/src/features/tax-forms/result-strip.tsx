@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { formatDate } from '../../format/dates.ts';
-import { dueColors, dueText } from '../../format/due-text.ts';
+import { dueDateColors, dueDateText } from '../../format/due-text.ts';
 import { formatMoney } from '../../format/money.ts';
-import { isMonth } from '../../format/search-values.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { isMonthText } from '../../format/search-values.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { resultOf } from './result.ts';
 import styles from './result-strip.module.css';
@@ -49,7 +49,7 @@ export function ResultStrip({ record }: { readonly record: FormRecord }) {
 
 function DueDate({ record: { dueOn, state } }: { readonly record: FormRecord }) {
   const t = texts.use();
-  const { text, urgency } = dueText(dueOn);
+  const { text, urgency } = dueDateText(dueOn);
   if (state === 'declared')
     return (
       <Text size="sm" fw={500}>
@@ -57,7 +57,7 @@ function DueDate({ record: { dueOn, state } }: { readonly record: FormRecord }) 
       </Text>
     );
   return (
-    <Text size="sm" fw={600} c={dueColors[urgency]}>
+    <Text size="sm" fw={600} c={dueDateColors[urgency]}>
       {t.due(text, formatDate(dueOn))}
       {state === 'ready' && ` · ${t.ready}`}
     </Text>
@@ -77,7 +77,7 @@ function Missing({ record: { questions, leftOut, period } }: { readonly record: 
         ...(open > 0 ? [<span key="open">{t.answers(open)}</span>] : []),
         ...(unclassified > 0 ? [<span key="classify">{t.unclassified(unclassified)}</span>] : []),
       ].flatMap((part, index) => (index === 0 ? [part] : [', ', part]))}
-      {unclassified > 0 && isMonth(period) && (
+      {unclassified > 0 && isMonthText(period) && (
         <>
           {' · '}
           <TextLink to="/received/classify" search={{ period }} size="xs">
@@ -89,7 +89,7 @@ function Missing({ record: { questions, leftOut, period } }: { readonly record: 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Resultado',
     terms: {

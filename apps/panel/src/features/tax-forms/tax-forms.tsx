@@ -2,20 +2,20 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconReceiptTax } from '@tabler/icons-react';
 import { useState } from 'react';
 import { booksErrorText } from '../../api/books-error.ts';
-import { areBooksBehind, useBooks } from '../../api/use-books.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { isBooksIncompleteError, useBooksOperation } from '../../api/use-books.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import { useFiledPeriods } from '../../business/use-filed-periods.ts';
-import { formatDate, today } from '../../format/dates.ts';
-import { periodText, spanOfPeriod } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
+import { datesOfPeriod, periodText } from '../../format/periods.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
 import { DeclareForm } from '../obligations/index.ts';
 import { FiguresNote, PeriodCard } from '../periods/index.ts';
 import { BoxDetail } from './box-detail.tsx';
@@ -33,8 +33,8 @@ import styles from './tax-forms.module.css';
 /** Forms 104 and 103, filled in from the documents of a period, as a help for the tax return. */
 export function TaxForms() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const [search, change] = useFilters(readFormSearch);
+  const { id: businessId } = useRequiredBusiness();
+  const [search, change] = useSearchFilters(readFormSearch);
   const form = search.form ?? '104';
   const { found, periods, usual } = useFiledPeriods(businessId, form);
   const period = filedPeriod(search.period, periods) ?? usual;
@@ -68,11 +68,11 @@ export function TaxForms() {
       {period !== undefined ? (
         <TaxForm key={`${form} ${period}`} period={period} search={search} onChange={change} />
       ) : found.isError ? (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
+        <ErrorNotice error={found.error} onRetry={() => found.refetch()} />
       ) : periods === undefined ? (
         <Loading rows={6} />
       ) : (
-        <Empty icon={IconReceiptTax} title={t.notFiled} hint={t.notFiledWhy} />
+        <EmptyState icon={IconReceiptTax} title={t.notFiled} hint={t.notFiledWhy} />
       )}
     </Page>
   );
@@ -81,8 +81,8 @@ export function TaxForms() {
 /** The semester that contains the month of the address, for a business that files this form by semester. */
 function filedPeriod(asked: string | undefined, filed: readonly string[] | undefined): string | undefined {
   if (asked === undefined || filed === undefined || filed.includes(asked)) return asked;
-  const { from } = spanOfPeriod(asked);
-  return filed.find((one) => spanOfPeriod(one).from <= from && spanOfPeriod(one).to >= from) ?? asked;
+  const { from } = datesOfPeriod(asked);
+  return filed.find((one) => datesOfPeriod(one).from <= from && datesOfPeriod(one).to >= from) ?? asked;
 }
 
 const closed = { box: undefined, leftOut: undefined, question: undefined } satisfies FormChange;
@@ -94,15 +94,15 @@ interface TaxFormProps {
 }
 
 function TaxForm({ period, search, onChange }: TaxFormProps) {
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const form = search.form ?? '104';
   const { figures } = search;
   const query = { businessId, period, ...(figures !== undefined && { figures }) };
-  const found = useBooks('taxForms.get', { params: { form }, query });
+  const found = useBooksOperation('taxForms.get', { params: { form }, query });
   const stay = (change: FormChange) => onChange(change, { resetScroll: false });
   if (found.data === undefined) {
     if (!found.isError) return <Loading rows={8} />;
-    const error = areBooksBehind(found.error) ? found.error : new Error(booksErrorText(found.error));
+    const error = isBooksIncompleteError(found.error) ? found.error : new Error(booksErrorText(found.error));
     return <BooksFailure error={error} onRetry={() => found.refetch()} />;
   }
   const record = found.data.data;
@@ -179,9 +179,9 @@ function Detail({
 /** Notes the return as declared, with the number that SRI gave it. */
 function Declare({ record: { businessId, form, period, state } }: { readonly record: FormRecord }) {
   const t = texts.use();
-  const mayClose = useMay()('reports:close');
+  const mayClose = usePermissionCheck()('reports:close');
   const [asking, setAsking] = useState(false);
-  if (!mayClose || state === 'declared' || spanOfPeriod(period).to >= today()) return null;
+  if (!mayClose || state === 'declared' || datesOfPeriod(period).to >= todayInGuayaquil()) return null;
   return (
     <Group>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -218,7 +218,7 @@ function Help({ record: { table } }: { readonly record: FormRecord }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Formularios',
     form: 'Formulario',
@@ -260,7 +260,7 @@ interface LeftOutDetailProps {
 function LeftOutDetail({ record, what, search, onChange }: LeftOutDetailProps) {
   const { form, businessId, period, leftOut } = record;
   const { question, page = 1, perPage = 25 } = search;
-  const found = useBooks('taxForms.leftOut.documents.list', {
+  const found = useBooksOperation('taxForms.leftOut.documents.list', {
     params: { form },
     query: { businessId, period, what, page, perPage, ...(question !== undefined && { question }) },
   });

@@ -1,5 +1,5 @@
 // Sums rows that were read once, exactly.
-import { Decimal, sum } from '@talonario/sri';
+import { Decimal, sumDecimals } from '@talonario/sri';
 
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();
@@ -12,6 +12,6 @@ export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string):
   return groups;
 }
 
-export function sumOf(amounts: readonly string[]): Decimal {
-  return sum(amounts.map((amount) => Decimal.from(amount)));
+export function sumOfAmounts(amounts: readonly string[]): Decimal {
+  return sumDecimals(amounts.map((amount) => Decimal.from(amount)));
 }

@@ -1,26 +1,30 @@
 // Decides whether a business files an obligation for a period, by the settings of the business.
 import {
-  type Obligation,
+  type ObligationCode,
+  parsePeriod,
   periodContaining,
   periodKindOf,
-  readPeriod,
   type TaxPeriod,
-  type Taxpayer,
+  type TaxpayerForDueDates,
 } from '@talonario/sri';
 import { conflict, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { taxpayerOn } from './settings.ts';
+import { taxpayerForPeriodFrom } from './settings.ts';
 import type { FilingBusiness } from './store.ts';
 
 export interface FiledPeriod {
   readonly period: TaxPeriod;
   /** Taxpayer settings that apply to the period. */
-  readonly taxpayer: Taxpayer;
+  readonly taxpayer: TaxpayerForDueDates;
 }
 
-export function findFiledPeriod(filer: FilingBusiness, obligation: Obligation, text: string): FiledPeriod | Refusal {
-  const period = readPeriod(text);
+export function findFiledPeriod(
+  filer: FilingBusiness,
+  obligation: ObligationCode,
+  text: string,
+): FiledPeriod | Refusal {
+  const period = parsePeriod(text);
   if (period === undefined) return notFound();
-  const taxpayer = taxpayerIn(filer, period.from);
+  const taxpayer = taxpayerOfFiler(filer, period.from);
   if (!taxpayer.obligations.includes(obligation))
     return conflict('obligation.not_filed', `By its settings the business does not file ${obligation}.`);
   const kind = periodKindOf(obligation, taxpayer);
@@ -33,6 +37,6 @@ export function findFiledPeriod(filer: FilingBusiness, obligation: Obligation, t
 }
 
 /** Settings may change with each semester. */
-export function taxpayerIn(filer: FilingBusiness, day: string): Taxpayer {
-  return taxpayerOn(filer)(periodContaining(day, 'semester').from);
+export function taxpayerOfFiler(filer: FilingBusiness, day: string): TaxpayerForDueDates {
+  return taxpayerForPeriodFrom(filer)(periodContaining(day, 'semester').from);
 }

@@ -3,35 +3,35 @@ import type { BodyOf, DataOf } from '@talonario/contract';
 import {
   type AtsMonths,
   isProvinceOrCanton,
-  obligations as known,
-  type Obligation,
+  obligationCodes as known,
+  type ObligationCode,
+  parsePeriod,
   periodContaining,
   periodKindOf,
-  readPeriod,
-  type SpecialDay,
-  specialDays,
+  type SpecialDueDay,
+  specialDueDays,
   type TaxPeriod,
-  type Taxpayer,
+  type TaxpayerForDueDates,
 } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Answer, Call } from '../../platform/http/call.ts';
-import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
+import { conflict, type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import {
   type FilingBusiness,
-  readClosedPeriods,
-  readFilers,
+  loadClosedPeriods,
+  loadFilingBusinesses,
+  type ObligationSettingRow,
   replaceSettings,
-  type SettingRow,
   setMailReminders,
 } from './store.ts';
 
 /** Taxpayer settings for a period that begins on this day. The earliest setting also applies to all time before it. */
-export function taxpayerOn(
+export function taxpayerForPeriodFrom(
   business: Omit<FilingBusiness, 'id' | 'name' | 'mail_reminders'>,
-): (day: string) => Taxpayer {
+): (day: string) => TaxpayerForDueDates {
   const { identification: ruc, special_taxpayer, settings } = business;
   const usual = special_taxpayer ? 'special' : 'general';
   return (day) => {
@@ -41,14 +41,14 @@ export function taxpayerOn(
       class: row.taxpayer_class ?? usual,
       vatPeriod: row.vat_period,
       place: row.place,
-      specialDay: row.special_day as SpecialDay,
+      specialDay: row.special_day as SpecialDueDay,
       atsMonths: row.ats_months as AtsMonths,
       obligations: row.obligations,
     };
   };
 }
 
-const usualSetting: Omit<SettingRow, 'valid_from'> = {
+const usualSetting: Omit<ObligationSettingRow, 'valid_from'> = {
   vat_period: 'month',
   taxpayer_class: null,
   place: null,
@@ -59,27 +59,27 @@ const usualSetting: Omit<SettingRow, 'valid_from'> = {
 
 type SettingsRoute = 'businesses.obligationSettings.get' | 'businesses.obligationSettings.replace';
 
-export async function getSettings(
+export async function getObligationSettings(
   call: Call<'businesses.obligationSettings.get'>,
-): Promise<Answer<'businesses.obligationSettings.get'>> {
+): Promise<HandlerAnswer<'businesses.obligationSettings.get'>> {
   return await call.db.forAccount(call.account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
-    const [filer] = await readFilers(trx, call, business.id);
+    const [filer] = await loadFilingBusinesses(trx, call, business.id);
     return { data: showSettings(filer?.settings ?? [], filer?.mail_reminders) };
   });
 }
 
-export async function putSettings(
+export async function putObligationSettings(
   call: Call<'businesses.obligationSettings.replace'>,
-): Promise<Answer<'businesses.obligationSettings.replace'>> {
+): Promise<HandlerAnswer<'businesses.obligationSettings.replace'>> {
   const { account, body } = call;
   return await call.transaction(async (trx) => {
     const business = await findAccessibleBusiness(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const faults = body.settings.flatMap((setting, index) => faultsOf(setting, index, body.settings));
-    if (faults.length > 0) return invalid(faults);
-    const [filer] = await readFilers(trx, call, business.id);
+    if (faults.length > 0) return invalidBody(faults);
+    const [filer] = await loadFilingBusinesses(trx, call, business.id);
     const settings = body.settings.map(toRow).sort((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
     // The lock prevents another transaction from closing a period in between.
     await lockInAccount(trx, 'books', account.id);
@@ -112,10 +112,10 @@ async function findUnfiled(
   trx: Trx,
   accountId: number,
   filer: FilingBusiness,
-  settings: SettingRow[],
+  settings: ObligationSettingRow[],
 ): Promise<{ readonly period: string; readonly what: string } | undefined> {
-  for (const text of await readClosedPeriods(trx, accountId, filer.id)) {
-    const period = readPeriod(text);
+  for (const text of await loadClosedPeriods(trx, accountId, filer.id)) {
+    const period = parsePeriod(text);
     if (period === undefined) continue;
     const after = filedFor(period, { ...filer, settings });
     const what = filedFor(period, filer).find((obligation) => !after.includes(obligation));
@@ -125,8 +125,8 @@ async function findUnfiled(
 }
 
 /** Resources that are read by period. The annex is available also to a business that does not file it. */
-function filedFor(period: TaxPeriod, own: FilingBusiness): Obligation[] {
-  const taxpayer = taxpayerOn(own)(periodContaining(period.from, 'semester').from);
+function filedFor(period: TaxPeriod, own: FilingBusiness): ObligationCode[] {
+  const taxpayer = taxpayerForPeriodFrom(own)(periodContaining(period.from, 'semester').from);
   return known.filter(
     (obligation) =>
       periodKindOf(obligation, taxpayer) === period.kind &&
@@ -149,12 +149,12 @@ function faultsOf({ from, place, special_day }: Setting, index: number, all: rea
     faults.push(fault('from', 'another setting already has this value', 'field.not_unique'));
   if (place != null && !isProvinceOrCanton(place))
     faults.push(fault('place', 'is no province or canton', 'field.not_found'));
-  if (special_day != null && !(specialDays as readonly number[]).includes(special_day))
+  if (special_day != null && !(specialDueDays as readonly number[]).includes(special_day))
     faults.push(fault('special_day', 'must be 9 or 11', 'field.not_allowed'));
   return faults;
 }
 
-function toRow(setting: Setting): SettingRow {
+function toRow(setting: Setting): ObligationSettingRow {
   const { from, vat_period, taxpayer_class, place, special_day, ats_months, obligations } = setting;
   return {
     valid_from: from,
@@ -167,7 +167,7 @@ function toRow(setting: Setting): SettingRow {
   };
 }
 
-function showSettings(settings: readonly SettingRow[], mailReminders = true): DataOf<SettingsRoute> {
+function showSettings(settings: readonly ObligationSettingRow[], mailReminders = true): DataOf<SettingsRoute> {
   return {
     mailReminders,
     settings: settings.map((row) => ({

@@ -4,30 +4,30 @@
 import {
   chargesCustomer,
   findById,
-  isWithholdable,
-  isWithholding,
-  stateWord,
+  isWithholdableType,
+  isWithholdingType,
+  stateName,
   traitsById,
   typeIdsWhere,
 } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { DocumentBody } from '../../documents/references.ts';
-import type { Acronym } from '../../platform/db/tables.ts';
+import type { StateAcronym } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { DocumentLink } from './show.ts';
-import type { ListedRow } from './store.ts';
+import type { ListedReceivedRow } from './store.ts';
 
 const notes = typeIdsWhere(({ note }) => note !== null);
-const withholdings = typeIdsWhere(isWithholding);
-const withholdable = typeIdsWhere(isWithholdable);
+const withholdings = typeIdsWhere(isWithholdingType);
+const withholdable = typeIdsWhere(isWithholdableType);
 /** Document types that notes of suppliers can change. */
-const changeable = typeIdsWhere((type) => isWithholdable(type) && type.note === null);
+const changeable = typeIdsWhere((type) => isWithholdableType(type) && type.note === null);
 const mostLinks = 100;
 
-export async function linksOfReceived(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
+export async function linksOfReceived(trx: Trx, accountId: number, row: ListedReceivedRow): Promise<DocumentLink[]> {
   const type = traitsById(row.document_type_id);
   if (type === undefined) return [];
-  if (isWithholding(type)) return await issuedNumbered(trx, accountId, row);
+  if (isWithholdingType(type)) return await issuedNumbered(trx, accountId, row);
   const about = type.withholdable ? await withholdingsAbout(trx, accountId, row) : [];
   if (type.note !== null) {
     const numbers = await referencesOf(trx, accountId, row.id);
@@ -58,7 +58,7 @@ export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedR
   const { business_id, entity_identification: entity } = row;
   const type = traitsById(row.document_type_id);
   if (type === undefined) return [];
-  if (isWithholding(type)) {
+  if (isWithholdingType(type)) {
     const { items } = row.body as DocumentBody;
     const numbers = items.flatMap(({ support_document_number: number }) => (number ? [digitsOf(number)] : []));
     return await receivedNumbered(trx, accountId, business_id, [...new Set(numbers)], withholdable, entity);
@@ -69,7 +69,7 @@ export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedR
   return await receivedReferring(trx, accountId, business_id, digitsOf(row.number), withholdings, issuers);
 }
 
-async function withholdingsAbout(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
+async function withholdingsAbout(trx: Trx, accountId: number, row: ListedReceivedRow): Promise<DocumentLink[]> {
   const written = [row.number, digitsOf(row.number)];
   const { rows } = await sql<LinkedIssued & { readonly document_type_id: number }>`
     select d.id, d.document_type_id, d.number, d.access_key, d.acronym, d.issue_date, d.total
@@ -128,7 +128,7 @@ async function receivedNumbered(
 }
 
 /** Documents issued here that a withholding of a customer refers to. */
-async function issuedNumbered(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
+async function issuedNumbered(trx: Trx, accountId: number, row: ListedReceivedRow): Promise<DocumentLink[]> {
   const numbers = await referencesOf(trx, accountId, row.id);
   if (numbers.length === 0) return [];
   const customer = row.issuer_identification;
@@ -197,7 +197,7 @@ interface LinkedIssued {
   readonly id: number;
   readonly number: string | null;
   readonly access_key: string | null;
-  readonly acronym: Acronym;
+  readonly acronym: StateAcronym;
   readonly issue_date: string;
   readonly total: string;
 }
@@ -211,7 +211,7 @@ function issuedLink(row: LinkedIssued & { readonly document_type_id: number }): 
     accessKey: row.access_key,
     date: row.issue_date,
     total: Number(row.total),
-    state: stateWord(row.acronym),
+    state: stateName(row.acronym),
   };
 }
 

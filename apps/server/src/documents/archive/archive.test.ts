@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countLeft, listObjectFiles, makeClosedDocuments } from '../../../test/closed-documents.ts';
+import { countFilesInDatabase, listObjectFiles, makeClosedDocuments } from '../../../test/closed-documents.ts';
 import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { writeEvidence } from '../../../test/evidence.ts';
 import { type ObjectStore, startObjectStore } from '../../../test/object-store.ts';
@@ -11,7 +11,7 @@ import { runProgram } from '../../../test/run-source.ts';
 import { openScene, type Scene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
-import { moveDocuments } from './move-documents.ts';
+import { archiveDocumentsJob } from './move-documents.ts';
 
 const total = Number(process.env.ARCHIVE_DOCUMENTS ?? 60);
 const kills = Number(process.env.ARCHIVE_KILLS ?? 1);
@@ -99,7 +99,7 @@ describe('the archive', () => {
     });
     const started = performance.now();
     for (let kill = 0; kill < kills; kill += 1) {
-      const { files } = await countLeft(scene);
+      const { files } = await countFilesInDatabase(scene);
       const worker = await runProgram(new URL('../../../test/archive-worker.ts', import.meta.url), {
         env: environment,
       });
@@ -111,12 +111,12 @@ describe('the archive', () => {
         .toBeGreaterThan(60 + kill * 7);
       worker.child.kill('SIGKILL');
       await worker.exited;
-      expect((await countLeft(scene)).files).toBeLessThanOrEqual(files);
+      expect((await countFilesInDatabase(scene)).files).toBeLessThanOrEqual(files);
     }
-    const left = await countLeft(scene);
+    const left = await countFilesInDatabase(scene);
     // the lease ends now, instead of waiting until it expires
     await scene.owner.updateTable('archive_moves').set({ lease_until: null }).execute();
-    const two = [moveDocuments(app.services), moveDocuments(app.services)];
+    const two = [archiveDocumentsJob(app.services), archiveDocumentsJob(app.services)];
     await Promise.all(
       two.map(async (job) => {
         while ((await job.run(never)) === 'busy');
@@ -125,7 +125,7 @@ describe('the archive', () => {
     reading = false;
     await Promise.all(clients);
     expect([left.files > 0, wrong]).toEqual([true, []]);
-    expect(await countLeft(scene)).toEqual({ files: 0, moves: 0 });
+    expect(await countFilesInDatabase(scene)).toEqual({ files: 0, moves: 0 });
     expect(await countWrong()).toBe(0);
     expect(hashOf((await download(ids[1] ?? 0, 'pdf')).bytes)).toBe(pdf);
     figures.push(
@@ -214,7 +214,7 @@ describe('the archive', () => {
     // The object of one document is copied over that of another, within an account and across accounts.
     const [own = 0] = await makeClosedDocuments(scene, theirs, 1);
     await scene.owner.insertInto('archive_moves').values({ document_id: own, account_id: stranger.id }).execute();
-    while ((await moveDocuments(app.services).run(never)) === 'busy');
+    while ((await archiveDocumentsJob(app.services).run(never)) === 'busy');
     const object = (id: number) =>
       listObjectFiles(store.directory).find((name) => name.includes(`/${id}/1-signed`)) ?? '';
     writeFileSync(object(own), readFileSync(object(mine)));

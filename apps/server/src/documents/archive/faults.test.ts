@@ -1,7 +1,7 @@
 // An object store that is slow, refuses, disconnects or returns wrong bytes: no file is lost, no wrong file is
 // returned, and requests that do not need the store are not affected.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countLeft, makeClosedDocuments } from '../../../test/closed-documents.ts';
+import { countFilesInDatabase, makeClosedDocuments } from '../../../test/closed-documents.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
 import { type Fault, type ObjectStore, startObjectStore } from '../../../test/object-store.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
@@ -12,7 +12,7 @@ import { runCli } from '../../operate/cli/run-cli.ts';
 import { limitReads } from '../../platform/archive/bounded.ts';
 import { openS3 } from '../../platform/archive/s3.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { closedUntil, moveDocuments } from './move-documents.ts';
+import { archivableUntil, archiveDocumentsJob } from './move-documents.ts';
 
 const never = new AbortController().signal;
 let scene: Scene<{ business: 'rows' }>;
@@ -43,7 +43,7 @@ async function move(): Promise<void> {
     .updateTable('archive_moves')
     .set({ lease_until: null, due_at: new Date(0) })
     .execute();
-  const job = moveDocuments(app.services);
+  const job = archiveDocumentsJob(app.services);
   while ((await job.run(never)) === 'busy');
 }
 
@@ -83,7 +83,7 @@ describe('while documents move', () => {
     await expect
       .poll(async () => {
         await move();
-        return await countLeft(scene);
+        return await countFilesInDatabase(scene);
       }, patience)
       .toEqual({ files: 0, moves: 0 });
     await expect.poll(read, patience).toEqual(before);
@@ -93,7 +93,7 @@ describe('while documents move', () => {
     const [id = 0] = await makeClosedDocuments(scene, await makeSceneBusiness(scene.owner, scene.account.id), 1);
     const wrong = readConfig({ ...scene.environment, TALONARIO_ARCHIVE_SECRET_ACCESS_KEY: 'guessed' }).archive;
     if (wrong === undefined) throw new Error('no archive');
-    await moveDocuments({ ...app.services, archive: openS3(wrong) }).run(never);
+    await archiveDocumentsJob({ ...app.services, archive: openS3(wrong) }).run(never);
     const { archived_at } = await scene.owner
       .selectFrom('document_files')
       .select('archived_at')
@@ -112,14 +112,14 @@ describe('while documents move', () => {
       .where('document_id', '=', ids[1] ?? 0)
       .execute();
     await move();
-    expect((await countLeft(scene)).moves).toBe(1);
+    expect((await countFilesInDatabase(scene)).moves).toBe(1);
     await scene.owner
       .updateTable('document_files')
       .set({ authorized_deflated: null })
       .where('document_id', '=', ids[1] ?? 0)
       .execute();
     await move();
-    expect((await countLeft(scene)).moves).toBe(0);
+    expect((await countFilesInDatabase(scene)).moves).toBe(0);
   });
 });
 
@@ -266,6 +266,6 @@ it('a document of this month, or one without a final decision, is not moved', as
   await move();
   expect([await moved(rejected), await moved(recent)]).toEqual([false, false]);
   expect((await download(recent)).status).toBe(200);
-  expect(closedUntil(new Date('2026-11-01T05:30:00Z')).toISOString()).toBe('2026-10-01T05:00:00.000Z');
-  expect(closedUntil(new Date('2026-11-01T06:30:00Z')).toISOString()).toBe('2026-11-01T05:00:00.000Z');
+  expect(archivableUntil(new Date('2026-11-01T05:30:00Z')).toISOString()).toBe('2026-10-01T05:00:00.000Z');
+  expect(archivableUntil(new Date('2026-11-01T06:30:00Z')).toISOString()).toBe('2026-11-01T05:00:00.000Z');
 });

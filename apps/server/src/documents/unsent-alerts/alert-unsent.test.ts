@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { resetAuthority, workOff } from '../../../test/run-worker.ts';
+import { resetAuthority, runWorkerUntilIdle } from '../../../test/run-worker.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeClient } from '../../../test/test-app.ts';
-import { openAccountEmail } from '../../identity/account-emails/seal.ts';
+import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { alertUnsent } from './alert-unsent.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await resetAuthority(owner());
-  await workOff(owner(), scene.app.services);
+  await runWorkerUntilIdle(owner(), scene.app.services);
   for (const table of ['unsent_checks', 'alerts', 'account_emails'])
     await sql`delete from ${sql.table(table)}`.execute(owner());
 });
@@ -74,7 +74,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     expect(more).toEqual([]);
     if (!email?.sealed || !email.sealed_key || !email.master_key_id) throw new Error('the e-mail holds nothing');
     const sealed = { sealed: email.sealed, sealedKey: email.sealed_key, masterKeyId: email.master_key_id };
-    const text = openAccountEmail(sealed, email.recipient, scene.app.services.masterKeys());
+    const text = unsealAccountEmail(sealed, email.recipient, scene.app.services.masterKeys());
     expect(text.subject).toContain('1 comprobante sin enviar al SRI');
     const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
     const home = await panel('home.get', { query: { businessId: scene.business.businessId } });
@@ -97,7 +97,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     await leaveUnsent();
     await look(at('20:00:30'));
     await resetAuthority(owner());
-    expect(await workOff(owner(), scene.app.services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), scene.app.services)).toBe(0);
     await look(at('09:00:00', tomorrow));
     expect(await alerts()).toMatchObject([{ resolved_at: expect.any(Date) }]);
   });
@@ -108,7 +108,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     await resetAuthority(owner());
     // Two years later, after the end of the certificate.
     const services = { ...scene.app.services, now: () => new Date(Date.now() + 730 * 86_400_000) };
-    expect(await workOff(owner(), services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), services)).toBe(0);
     const row = await owner()
       .selectFrom('documents')
       .select(['acronym', 'warnings', 'attempt'])

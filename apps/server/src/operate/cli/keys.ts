@@ -1,6 +1,6 @@
 // talonario key …
 
-import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import { findAccount } from '../../identity/accounts/store.ts';
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import type { Trx } from '../../platform/db/transaction.ts';
 import { expectCreated, readId } from './accounts.ts';
 import type { Command } from './command.ts';
-import { type Operator, writeAudit } from './operator.ts';
+import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
 const keyCreate: Command = {
   words: ['key', 'create'],
@@ -37,14 +37,14 @@ const keyCreate: Command = {
     const mode = input.text('mode') ?? 'live';
     if (mode !== 'live' && mode !== 'test') throw new UsageError('--mode must be live or test');
     const owner = await operator.database();
-    if (!(await findAccount(owner, accountId))) throw new Refused(`there is no account ${accountId}`);
+    if (!(await findAccount(owner, accountId))) throw new CommandRefused(`there is no account ${accountId}`);
     const name = input.required('name');
     const { key, text } = await owner.transaction().execute(async (trx) => {
       const made = expectCreated(
         await createApiKey(trx, { accountId, mode, name, allowedIps: input.list('allow-ip') }),
       );
       const { allowedIps } = made.key;
-      await writeAudit(trx, { ...auditOf('create', accountId, made.key), after: { name, mode, allowedIps } });
+      await recordOperatorAudit(trx, { ...auditOf('create', accountId, made.key), after: { name, mode, allowedIps } });
       return made;
     });
     return { data: { ...key, key: text }, text: `${text}\nkeep it now: it cannot be shown again (id ${key.publicId})` };
@@ -58,7 +58,7 @@ const keyList: Command = {
   async run(input, operator) {
     const accountId = readId(input.required('account'), '--account');
     const owner = await operator.database();
-    if (!(await findAccount(owner, accountId))) throw new Refused(`there is no account ${accountId}`);
+    if (!(await findAccount(owner, accountId))) throw new CommandRefused(`there is no account ${accountId}`);
     const keys = await listApiKeys(owner, accountId);
     const headings = ['id', 'mode', 'name', 'active', 'allowed IPs', 'last used', 'created'];
     const rows = keys.map((key) => [
@@ -90,15 +90,15 @@ export const keyCommands = [keyCreate, keyList, keyDeactivate, keyDelete] as con
 
 type EndKey = (trx: Trx, accountId: number, id: number) => Promise<boolean>;
 
-async function endKey(operator: Operator, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
+async function endKey(operator: OperatorConnection, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
   const shown = parseApiKey(given)?.publicId ?? given; // accepts a complete key, too
   const owner = await operator.database();
   const key = await findApiKey(owner, shown);
-  if (!key) throw new Refused(`there is no key with the id ${shown}`);
+  if (!key) throw new CommandRefused(`there is no key with the id ${shown}`);
   const { id, publicId } = key;
   await owner.transaction().execute(async (trx) => {
     await end(trx, key.accountId, key.id);
-    await writeAudit(trx, auditOf(verb, key.accountId, key));
+    await recordOperatorAudit(trx, auditOf(verb, key.accountId, key));
   });
   return { data: { id, publicId, [`${verb}d`]: true }, text: `key ${publicId} is ${verb}d` };
 }

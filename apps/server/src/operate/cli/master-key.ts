@@ -4,18 +4,18 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from '@talonario/cli/framework';
+import { CommandRefused } from '@talonario/cli/framework';
 import type { Kysely } from 'kysely';
 import { findMasterKeyFile, readConfig } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { type MasterKey, readMasterKeys } from '../../platform/vault/master-key.ts';
 import { silentAfterSeconds } from '../monitoring/alert-causes.ts';
 import { heartbeatIntervalMs } from '../monitoring/heartbeat.ts';
-import { rewrapAll } from '../rewrap.ts';
+import { rewrapAllDataKeys } from '../rewrap.ts';
 import { listProcessesWithoutKey, type UninformedProcess } from '../rewrap-store.ts';
 import { writePrivateFile } from '../supervisor/home.ts';
 import type { Command } from './command.ts';
-import type { Operator } from './operator.ts';
+import type { OperatorConnection } from './operator.ts';
 
 export const masterKeyRotate: Command = {
   words: ['master-key', 'rotate'],
@@ -31,7 +31,7 @@ export const masterKeyRotate: Command = {
     const masterKeys = config.masterKeys();
     const [current, ...older] = masterKeys;
     await waitUntilKnown(owner, current, masterKeyFile, operator.tell);
-    const { rewrapped, failed } = await rewrapAll(owner, masterKeys);
+    const { rewrapped, failed } = await rewrapAllDataKeys(owner, masterKeys);
     const lines = [`${rewrapped} ${rewrapped === 1 ? 'secret' : 'secrets'} re-wrapped with master key ${current.id}`];
     if (failed.length > 0) lines.push('these could not be opened and are as they were:', ...failed);
     else if (older.length > 0) lines.push(`no longer needed: ${older.map(({ id }) => id).join(', ')}`);
@@ -47,10 +47,10 @@ export const masterKeyRotate: Command = {
  * Adds a key to the file. While a process may not know the key, it is the last one of the file and seals nothing. It
  * becomes the first one when all processes know it. The old keys stay, because they still open what they sealed.
  */
-async function addKey(owner: Kysely<Tables>, { env, settings, tell }: Operator): Promise<void> {
+async function addKey(owner: Kysely<Tables>, { env, settings, tell }: OperatorConnection): Promise<void> {
   const file = findMasterKeyFile(env, settings.home);
   if (file === undefined)
-    throw new Refused(
+    throw new CommandRefused(
       'the master key comes in TALONARIO_MASTER_KEY: put a new one in front of it there, and run this without --new-key',
     );
   const before = readKeyFile(file);
@@ -88,11 +88,11 @@ async function waitUntilKnown(
   }
 }
 
-function refusalFor(id: string, uninformed: readonly UninformedProcess[]): Refused {
+function refusalFor(id: string, uninformed: readonly UninformedProcess[]): CommandRefused {
   const list = uninformed.map(
     ({ kind, host, pid, keyFile }) => `  ${kind} ${pid} on ${host}, keys from ${keyFile ?? 'its environment'}`,
   );
-  return new Refused(
+  return new CommandRefused(
     [
       `nothing was changed: running processes do not know master key ${id} and could not open what it seals:`,
       ...list,
@@ -105,7 +105,7 @@ function readKeyFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Refused(`${file} cannot be read: ${(error as Error).message}`);
+    throw new CommandRefused(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -116,6 +116,6 @@ function replaceKeyFile(file: string, text: string): void {
     // Root may rotate for a service that runs as another user.
     if (process.getuid?.() === 0) chownSync(file, uid, gid);
   } catch (error) {
-    throw new Refused(`${file} cannot be changed: ${(error as Error).message}`);
+    throw new CommandRefused(`${file} cannot be changed: ${(error as Error).message}`);
   }
 }

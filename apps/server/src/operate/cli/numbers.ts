@@ -1,14 +1,14 @@
 // talonario numbers …: counters after a restore.
-import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import { findById, maxSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
-import { differences } from '../../identity/events/differences.ts';
+import { fieldDifferences } from '../../identity/events/differences.ts';
 import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { holdCounters } from '../../records/numbering/hold.ts';
 import {
-  endNumberingHold,
+  endHoldAfterRestore,
   findNumberingHold,
   listCounters,
   type OperatorCounter,
@@ -17,7 +17,7 @@ import {
 import { type SequenceRecord, showSequence } from '../../records/numbering/show.ts';
 import { findSequence } from '../../records/numbering/store.ts';
 import type { Command } from './command.ts';
-import { writeAudit } from './operator.ts';
+import { recordOperatorAudit } from './operator.ts';
 
 const list: Command = {
   words: ['numbers', 'list'],
@@ -44,7 +44,7 @@ const hold: Command = {
   async run(_input, operator) {
     const owner = await operator.database();
     const held = await holdCounters(owner);
-    await endNumberingHold(owner);
+    await endHoldAfterRestore(owner);
     return { data: { held }, text: `${held} counters held` };
   },
 };
@@ -75,13 +75,13 @@ const release: Command = {
     const named = (await listCounters(owner, onHold ? 'all' : 'held')).filter(
       ({ id, ruc }) => (counter === undefined || id === counter) && (business ?? ruc) === ruc,
     );
-    if (counter !== undefined && named.length === 0) throw new Refused(`counter ${counter} is not held`);
-    if (business !== undefined && named.length === 0) throw new Refused(`no counter of ${business} is held`);
+    if (counter !== undefined && named.length === 0) throw new CommandRefused(`counter ${counter} is not held`);
+    if (business !== undefined && named.length === 0) throw new CommandRefused(`no counter of ${business} is held`);
     refuseBeyondLast(named, last, jump ?? 0);
     // From here on each counter has its own hold, so the general hold ends.
     if (onHold) {
       await holdCounters(owner);
-      await endNumberingHold(owner);
+      await endHoldAfterRestore(owner);
     }
     const chosen = named.filter(({ lastUsed }) => counter !== undefined || unused || lastUsed !== null);
     const released = [];
@@ -115,9 +115,9 @@ export const numberCommands: readonly Command[] = [list, hold, release];
 function refuseBeyondLast(named: readonly OperatorCounter[], last: number | undefined, jump: number): void {
   for (const { id, nextNumber, lastUsed } of named) {
     if (last !== undefined && last + 1 < nextNumber)
-      throw new Refused(`counter ${id} cannot go on at ${last + 1}: the backup knows ${nextNumber - 1}`);
+      throw new CommandRefused(`counter ${id} cannot go on at ${last + 1}: the backup knows ${nextNumber - 1}`);
     if ((last === undefined ? nextNumber + (lastUsed === null ? 0 : jump) : last + 1) > maxSequential)
-      throw new Refused(`counter ${id} would be past its last number`);
+      throw new CommandRefused(`counter ${id} would be past its last number`);
   }
 }
 
@@ -126,11 +126,11 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
     const shown = await showCounter(trx, counter);
     const before = await releaseCounter(trx, counter.id, nextNumber);
     if (before === undefined)
-      throw new Refused(
+      throw new CommandRefused(
         `counter ${counter.id} cannot go on at ${nextNumber}: the backup knows ${counter.nextNumber - 1}`,
       );
     const leftOut = nextNumber > before.before ? `${before.before} to ${nextNumber - 1}` : 'none';
-    await writeAudit(trx, {
+    await recordOperatorAudit(trx, {
       accountId: before.accountId,
       action: 'sequences.release',
       recordType: 'sequence',
@@ -145,14 +145,14 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
 /** Locked, in the form of the API. */
 async function showCounter(trx: Trx, { accountId, id }: OperatorCounter) {
   const row = await findSequence(trx, accountId, id, 'change');
-  if (row === undefined) throw new Refused(`counter ${id} is gone`);
+  if (row === undefined) throw new CommandRefused(`counter ${id} is gone`);
   return showSequence(row);
 }
 
 /** Writes the same event as a change through the API. */
 async function tellOfRelease(trx: Trx, counter: OperatorCounter, before: SequenceRecord): Promise<void> {
   const data = await showCounter(trx, counter);
-  const previous = differences(before, data).before;
+  const previous = fieldDifferences(before, data).before;
   const { businessId } = data;
   await insertEvents(trx, counter.accountId, [
     { type: 'sequence.updated', businessId, recordId: data.id, data, previous, requestId: null },

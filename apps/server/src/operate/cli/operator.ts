@@ -2,7 +2,7 @@
 // embedded one, which is used if it runs, or started for the duration of the command.
 
 import { userInfo } from 'node:os';
-import { Refused } from '@talonario/cli/framework';
+import { CommandRefused } from '@talonario/cli/framework';
 import type { Kysely } from 'kysely';
 import { insertAuditRows } from '../../identity/audit/store.ts';
 import { type Environment, ownerUrl, readSettings } from '../../platform/config/config.ts';
@@ -15,7 +15,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { holdAfterRestore } from '../supervisor/hold-after-restore.ts';
 import { prepareHome } from '../supervisor/home.ts';
 
-export interface Operator {
+export interface OperatorConnection {
   readonly env: Environment;
   readonly settings: ReturnType<typeof readSettings>;
   /** Prints a line of progress, in addition to the result. */
@@ -29,7 +29,7 @@ export interface Operator {
   close(): Promise<void>;
 }
 
-export function makeOperator(env: Environment, tell: (text: string) => void = () => {}): Operator {
+export function makeOperatorConnection(env: Environment, tell: (text: string) => void = () => {}): OperatorConnection {
   const settings = readSettings(env);
   const closing: (() => Promise<void>)[] = [];
   let url: Promise<string> | undefined;
@@ -45,7 +45,7 @@ export function makeOperator(env: Environment, tell: (text: string) => void = ()
     return server.url;
   }
 
-  const operator: Operator = {
+  const operator: OperatorConnection = {
     env,
     settings,
     tell,
@@ -73,13 +73,13 @@ export function makeOperator(env: Environment, tell: (text: string) => void = ()
 
 async function refuseOtherVersion(databaseUrl: string): Promise<void> {
   const { pending, faults } = await inspectMigrations(databaseUrl);
-  if (faults.length > 0) throw new Refused(faults.join('\n'));
+  if (faults.length > 0) throw new CommandRefused(faults.join('\n'));
   if (pending.length > 0)
-    throw new Refused(`the database lacks ${pending.length} migrations: run talonario migrate first`);
+    throw new CommandRefused(`the database lacks ${pending.length} migrations: run talonario migrate first`);
 }
 
 /** Written in the transaction of the change. */
-export async function writeAudit(
+export async function recordOperatorAudit(
   trx: Trx,
   entry: { accountId: number; action: string; recordType: string; recordId: number; after?: object },
 ): Promise<void> {

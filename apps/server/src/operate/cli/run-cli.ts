@@ -1,7 +1,7 @@
 // The operator's CLI: from the arguments to an exit code.
 
 import { apiCommandNames } from '@talonario/cli';
-import { type CommandLineResult, readCommandLine, UsageError } from '@talonario/cli/framework';
+import { type CommandLineResult, parseCommandLine, UsageError } from '@talonario/cli/framework';
 import type { Environment } from '../../platform/config/config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { accountEmailsCommand } from './account-emails.ts';
@@ -16,7 +16,7 @@ import { mailTestCommand } from './mail.ts';
 import { masterKeyRotate } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { numberCommands } from './numbers.ts';
-import { makeOperator, type Operator } from './operator.ts';
+import { makeOperatorConnection, type OperatorConnection } from './operator.ts';
 import { operatorCommands } from './operators.ts';
 import { rehearseCommand } from './rehearse.ts';
 
@@ -49,7 +49,7 @@ export interface Terminal {
 
 export async function runCli(args: readonly string[], env: Environment, terminal: Terminal): Promise<number> {
   try {
-    const reading = readCommandLine(commands, args, more);
+    const reading = parseCommandLine(commands, args, more);
     if (reading.kind === 'help') {
       terminal.out(reading.text);
       return 0;
@@ -62,12 +62,12 @@ export async function runCli(args: readonly string[], env: Environment, terminal
 }
 
 async function runCommand(
-  { command, input, note }: Extract<CommandLineResult<Operator>, { kind: 'run' }>,
+  { command, input, note }: Extract<CommandLineResult<OperatorConnection>, { kind: 'run' }>,
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {
   if (note !== undefined) terminal.err(`talonario: ${note}`);
-  const operator = makeOperator(env, (text) => terminal.err(text));
+  const operator = makeOperatorConnection(env, (text) => terminal.err(text));
   try {
     const outcome = await command.run(input, operator);
     terminal.out(input.json ? JSON.stringify(outcome.data, undefined, 2) : outcome.text);

@@ -7,9 +7,9 @@ import { makeSceneDocument } from '../../../test/document-rows.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { makeTestAccount, send, startTestApp } from '../../../test/test-app.ts';
+import { makeTestAccount, sendRequest, startTestApp } from '../../../test/test-app.ts';
 import { respondWith, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { openAccountEmail } from '../../identity/account-emails/seal.ts';
+import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { addOperator, removeOperator } from '../../identity/operators/store.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { SummedMetrics } from '../supervisor/sum-metrics.ts';
@@ -88,8 +88,8 @@ describe('the page of the operator', () => {
     expect((await makePanelClient(scene.app.url, undefined)('operator.get')).status).toBe(401);
     expect((await makePanelClient(scene.app.url, owner)('session.get')).body.data).toMatchObject({ operator: false });
     const key = { 'x-api-key': scene.account.key };
-    expect((await send(`${scene.app.url}/api/v1/operator`, { headers: key })).status).toBe(404);
-    expect((await send(`${scene.app.url}/app/api/operator`, { headers: key })).status).toBe(401);
+    expect((await sendRequest(`${scene.app.url}/api/v1/operator`, { headers: key })).status).toBe(404);
+    expect((await sendRequest(`${scene.app.url}/app/api/operator`, { headers: key })).status).toBe(401);
     expect((await makePanelClient(scene.app.url, operator)('session.get')).body.data).toMatchObject({ operator: true });
     await page();
     await removeOperator(scene.owner, personId);
@@ -215,7 +215,7 @@ describe('alerts', () => {
       .execute();
     return rows.map(({ recipient, sealed, sealed_key: sealedKey, master_key_id: masterKeyId }) => {
       if (!sealed || !sealedKey || masterKeyId === null) throw new Error('a mail without its text');
-      return openAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, scene.app.services.masterKeys()).text;
+      return unsealAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, scene.app.services.masterKeys()).text;
     });
   }
 

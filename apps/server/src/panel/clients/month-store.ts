@@ -3,7 +3,7 @@ import { documentTraits, type TaxPeriod } from '@talonario/sri';
 import { sql } from 'kysely';
 import { purchaseTypeIds } from '../../books/received/classification/check-values.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { maxCount } from '../home/store.ts';
+import { maxExactDocumentCount } from '../home/store.ts';
 
 export interface MonthWork {
   readonly business_id: number;
@@ -46,7 +46,7 @@ export async function readMonthWork(
                where d.account_id = ${accountId} and d.business_id = b.id and d.acronym = 'AUT' and d.annulled_at is null
                  and d.issue_date between ${from} and ${to} and d.document_type_id = any(types_with_trait('purchase'))
                  and num_nonnulls(c.sustain_code, c.sustain_parts) = 0
-              limit ${maxCount}) x) as unclassified,
+              limit ${maxExactDocumentCount}) x) as unclassified,
            coalesce((select array_agg(x.day) from (
               select coalesce((r.authorized_at at time zone interval '-05:00')::date, r.issue_date)::text as day
                 from received_documents r
@@ -54,7 +54,7 @@ export async function readMonthWork(
                  and r.document_type_id = any (${withholdable}::int[]) and r.state <> 'annulled'
                  and not exists (select from withholdings_about(${accountId}, b.id, r.issuer_identification,
                                                                 array[r.number, replace(r.number, '-', '')]))
-               limit ${maxCount}) x), '{}') as unwithheld
+               limit ${maxExactDocumentCount}) x), '{}') as unwithheld
       from businesses b,
            lateral (select ((${to}::date + 1)::timestamp at time zone interval '-05:00') as ended_at) m
      where b.account_id = ${accountId} and case when ${businessId}::bigint is null then b.active else b.id = ${businessId} end
@@ -79,10 +79,10 @@ export async function readMonthCounts(
   const { rows } = await sql<MonthCounts>`
     select (select count(*) from (select from received_documents r
               where r.account_id = ${accountId} and r.business_id = ${businessId} and r.issue_date between ${from} and ${to}
-                and r.state not in ('annulled', 'not_authorized') limit ${maxCount}) x)::int as received,
+                and r.state not in ('annulled', 'not_authorized') limit ${maxExactDocumentCount}) x)::int as received,
            (select count(*) from (select from documents d
               where d.account_id = ${accountId} and d.business_id = ${businessId} and d.issue_date between ${from} and ${to}
-                and d.acronym = 'AUT' and d.annulled_at is null limit ${maxCount}) x)::int as issued,
+                and d.acronym = 'AUT' and d.annulled_at is null limit ${maxExactDocumentCount}) x)::int as issued,
            (select max(r.created_at) from received_documents r
              where r.account_id = ${accountId} and r.business_id = ${businessId} and r.issue_date between ${from} and ${to})
              as imported_at

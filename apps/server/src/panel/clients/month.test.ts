@@ -1,10 +1,10 @@
 // The month of an accountant's clients: the steps of each, what is overdue, and the order by due date.
-import { firstDayMonthsAfter, readPeriod } from '@talonario/sri';
+import { firstDayMonthsAfter, parsePeriod } from '@talonario/sri';
 import { beforeAll, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
-import { makePerson } from '../../../test/limited-access.ts';
+import { makeSignedInUser } from '../../../test/limited-access.ts';
 import { makePanelClient } from '../../../test/panel-client.ts';
-import { putPurchases } from '../../../test/purchases.ts';
+import { storePurchases } from '../../../test/purchases.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
   late = scene.business.businessId;
   fresh = await makeBusiness(scene.client, { business_name: 'CLIENTE NUEVO' });
   const suppliers = [['0990000015001', 'PROVEEDORA']] as const;
-  await putPurchases(scene as never, { period: month, suppliers, lines: ['papel'], count: 2 });
-  panel = makePanelClient(scene.app.url, await makePerson(scene, 'accountant', null, [late, fresh]));
+  await storePurchases(scene as never, { period: month, suppliers, lines: ['papel'], count: 2 });
+  panel = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'accountant', null, [late, fresh]));
 });
 
 async function list(query: { period?: string } = {}): Promise<Client[]> {
@@ -68,7 +68,7 @@ it('puts a client with an overdue return first, and counts no return of a month 
   expect(first?.due[0]?.period).toBe(month);
   expect(step(first)).toMatchObject({ classify: 'left 2', withhold: 'done 0', declare: 'overdue 2' });
   // Added this month, so the month before is not its business here.
-  expect(second?.due.every(({ period }) => (readPeriod(period)?.to ?? '') >= today)).toBe(true);
+  expect(second?.due.every(({ period }) => (parsePeriod(period)?.to ?? '') >= today)).toBe(true);
   expect(step(second)).toMatchObject({ import: 'open 0', declare: 'open 0' });
   // Its home screen reports the same returns as overdue.
   const todo = (await panel('home.todo', { query: { businessId: late } })).body.data as { returns: Client['due'] };
@@ -103,11 +103,11 @@ it('reads the month of one business with the same steps, and of no business of o
   expect(returns.map((one) => `${one.obligation} ${one.period}`).sort()).toEqual(
     ['103', '104', 'ATS'].map((name) => `${name} ${month}`),
   );
-  const stranger = makePanelClient(scene.app.url, await makePerson(scene, 'accountant', null, [fresh]));
+  const stranger = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'accountant', null, [fresh]));
   expect((await month_(late, stranger)).status).toBe(404);
   const [point] = (await scene.client('emissionPoints.list', { query: { businessId: late } })).body.data as {
     id: number;
   }[];
-  const cashier = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [point?.id ?? 0]));
+  const cashier = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'cashier', [point?.id ?? 0]));
   expect((await month_(late, cashier)).status).toBe(403);
 });

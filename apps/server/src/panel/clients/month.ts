@@ -1,6 +1,6 @@
 // GET /month: the steps of a month of one business, with the facts that its page shows beside them.
 import type { DataOf } from '@talonario/contract';
-import { readPeriod } from '@talonario/sri';
+import { parsePeriod } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { PanelCall } from '../../platform/http/call.ts';
@@ -14,7 +14,7 @@ import { dueSpan, pendingWithholdings, spansOfWork } from './work.ts';
 export async function readMonth(call: PanelCall<'home.month'>): Promise<{ data: DataOf<'home.month'> } | Refusal> {
   const { db, account, config, query, rights } = call;
   const today = dayInGuayaquil(call.now());
-  const month = readPeriod(query.period);
+  const month = parsePeriod(query.period);
   if (month === undefined) throw new Error(`the contract accepts no period like ${query.period}`);
   return await db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, query.businessId);

@@ -1,10 +1,10 @@
 // Overview of a user with several businesses, in one account or in several: the steps of a month and what is due, by
 // due date.
 import { type DataOf, roleRights } from '@talonario/contract';
-import { firstDayMonthsAfter, periodContaining, readPeriod, type TaxPeriod } from '@talonario/sri';
+import { firstDayMonthsAfter, parsePeriod, periodContaining, type TaxPeriod } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';
 import { listMemberships, type MembershipRow } from '../../identity/sessions/membership-store.ts';
-import { limitsOf } from '../../identity/sessions/session-auth.ts';
+import { limitsOfSession } from '../../identity/sessions/session-auth.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { readMonth } from './month.ts';
@@ -25,7 +25,7 @@ export const clientHandlers = {
 async function listClients(call: PanelCall<'clients.list'>) {
   const { db, account, session, now, query } = call;
   const today = dayInGuayaquil(now());
-  const month = readPeriod(query.period ?? '') ?? lastMonthBefore(today);
+  const month = parsePeriod(query.period ?? '') ?? lastMonthBefore(today);
   const memberships = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   const clients: Client[] = [];
   // Reads one account after the other: an accountant may have twenty accounts, and must not use up the connections of
@@ -49,7 +49,7 @@ async function clientsOf(
   const { account_id: accountId, user_id: userId, role } = membership;
   if (roleRights[role].atPoints === true) return [];
   const may = (permission: 'reports:read' | 'received:read') => roleRights[role].permissions.includes(permission);
-  const own = db.actingAs({ userId, limits: limitsOf(membership) });
+  const own = db.actingAs({ userId, limits: limitsOfSession(membership) });
   const asked = { ...spansOfWork(today), secondFactor: session.second_factor };
   return await own.forAccount(accountId, async (trx) => {
     const rows = await readClients(trx, accountId, asked);

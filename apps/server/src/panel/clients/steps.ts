@@ -1,6 +1,6 @@
 // Steps of a month, from the import of the received documents to the annex.
 import type { DataOf } from '@talonario/contract';
-import { readPeriod, type TaxPeriod } from '@talonario/sri';
+import { parsePeriod, type TaxPeriod } from '@talonario/sri';
 import type { ObligationRecord } from '../../books/obligations/list.ts';
 import type { MonthWork } from './month-store.ts';
 import { pendingWithholdings, wasActive } from './work.ts';
@@ -62,7 +62,7 @@ function returnStep(returns: readonly ObligationRecord[], { knownSince, today, p
   if (left.length === 0) return done;
   const count = left.length;
   if (left.some((one) => isOverdue(one, knownSince, today))) return { state: 'overdue', count };
-  const isOver = returns.every(({ period }) => (readPeriod(period)?.to ?? '') < today);
+  const isOver = returns.every(({ period }) => (parsePeriod(period)?.to ?? '') < today);
   const begun = returns.some(({ state }) => state !== 'open') || (prepared && isOver);
   return begun ? { state: 'left', count } : { state: 'open', count: 0 };
 }
@@ -73,6 +73,6 @@ function isOverdue(one: ObligationRecord, knownSince: string, today: string): bo
 
 /** Whether the period of a return is the month, or the semester that contains it. */
 export function covers(period: string, month: TaxPeriod): boolean {
-  const span = readPeriod(period);
+  const span = parsePeriod(period);
   return span !== undefined && span.from <= month.from && span.to >= month.to;
 }

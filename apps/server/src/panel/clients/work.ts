@@ -1,5 +1,5 @@
 // Pending work of a business: days that are looked at, purchases on which tax must still be withheld, and returns.
-import { addDays, addWorkingDays, readPeriod, type TaxPeriod } from '@talonario/sri';
+import { addDays, addWorkingDays, parsePeriod, type TaxPeriod } from '@talonario/sri';
 import type { ObligationRecord } from '../../books/obligations/list.ts';
 import { daysToWithhold } from '../../books/received/withholding-draft.ts';
 
@@ -24,7 +24,7 @@ export function pendingReturns(
   today: string,
 ): ObligationRecord[] {
   return returns.filter(
-    (one) => one.state !== 'declared' && wasActive(one, knownSince) && (readPeriod(one.period)?.to ?? '') < today,
+    (one) => one.state !== 'declared' && wasActive(one, knownSince) && (parsePeriod(one.period)?.to ?? '') < today,
   );
 }
 
@@ -45,7 +45,7 @@ export function nextReturns(
  * are neither pending nor overdue.
  */
 export function wasActive({ period }: Pick<ObligationRecord, 'period'>, knownSince: string): boolean {
-  return (readPeriod(period)?.to ?? '') >= knownSince;
+  return (parsePeriod(period)?.to ?? '') >= knownSince;
 }
 
 /** Due dates to read: those of the month, those that may be overdue, and the next ones. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openEvents } from '../../../test/event-stream.ts';
+import { openEventStream } from '../../../test/event-stream.ts';
 import { bodiesOf, type IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { makeClient, makeTestAccount, send, type TestApp } from '../../../test/test-app.ts';
+import { makeClient, makeTestAccount, sendRequest, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { readNewChanges, startPosition } from './changes.ts';
+import { currentReaderPosition, readNewChanges } from './changes.ts';
 import { createLiveHub, type LiveIntervals, maxStreams, maxStreamsOfAccount } from './hub.ts';
-import { Stream } from './stream.ts';
+import { LiveStream } from './stream.ts';
 
 let user: PanelUser;
 let businessId: number;
@@ -28,7 +28,11 @@ const liveApp = (pace = intervals) =>
 
 const listen = (options: { lastEventId?: string; as?: PanelUser; of?: number; at?: TestApp } = {}) => {
   const { lastEventId, as = user, of = businessId, at = app } = options;
-  return openEvents(at.url, { cookie: as.cookie, businessId: of, ...(lastEventId !== undefined && { lastEventId }) });
+  return openEventStream(at.url, {
+    cookie: as.cookie,
+    businessId: of,
+    ...(lastEventId !== undefined && { lastEventId }),
+  });
 };
 
 async function makeInvoice(
@@ -83,7 +87,7 @@ describe('an open panel gets', () => {
         .insertInto('document_history')
         .values({ account_id: scene.account.id, document_id: documentId, acronym: 'CRD', reason: 'test' })
         .execute();
-    let position = await startPosition(db);
+    let position = await currentReaderPosition(db);
     const read = async () => {
       const { changes, position: next } = await readNewChanges(db, [scene.account.id], position);
       position = next;
@@ -149,10 +153,10 @@ describe('a reconnected panel', () => {
 describe('a stream', () => {
   it('is refused without a session, and for a business of another account', async () => {
     const address = `${app.url}/app/api/live?businessId=${businessId}`;
-    expect((await send(address)).status).toBe(401);
+    expect((await sendRequest(address)).status).toBe(401);
     const other = await makeTestAccount(scene.database);
     const stranger = await signIn(scene.database, other.id);
-    expect((await send(address, { headers: { cookie: stranger.cookie } })).status).toBe(404);
+    expect((await sendRequest(address, { headers: { cookie: stranger.cookie } })).status).toBe(404);
   });
 
   it('ends when the session ends', async () => {
@@ -185,7 +189,8 @@ describe('a stream', () => {
     );
     await stream.ended;
     expect(
-      (await send(`${app.url}/app/api/home?businessId=${businessId}`, { headers: { cookie: guest.cookie } })).status,
+      (await sendRequest(`${app.url}/app/api/home?businessId=${businessId}`, { headers: { cookie: guest.cookie } }))
+        .status,
     ).toBe(401);
   });
 
@@ -226,7 +231,7 @@ describe('an idle stream', () => {
   });
 
   it('of a client that does not read is closed', () => {
-    const stream = new Stream({
+    const stream = new LiveStream({
       accountId: 1,
       businessId: 1,
       sessionId: 1,
@@ -242,7 +247,7 @@ describe('an idle stream', () => {
   });
 
   it('reports "reload" instead of hundreds of changes', () => {
-    const stream = new Stream({
+    const stream = new LiveStream({
       accountId: 1,
       businessId: 1,
       sessionId: 1,
@@ -260,7 +265,7 @@ describe('an idle stream', () => {
   });
 
   it('is not opened by HEAD', async () => {
-    const { status } = await send(`${app.url}/app/api/live?businessId=${businessId}`, {
+    const { status } = await sendRequest(`${app.url}/app/api/live?businessId=${businessId}`, {
       method: 'HEAD',
       headers: { cookie: user.cookie },
     });

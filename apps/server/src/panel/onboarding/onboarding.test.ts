@@ -1,8 +1,14 @@
-import { companyWarning } from '@talonario/sri';
+import { companyCheckDigitWarning } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, listOf, makeTestAccount, startTestApp, type TestAccount } from '../../../test/test-app.ts';
+import {
+  makeTestAccount,
+  recordOfAnswer,
+  recordsOfAnswer,
+  startTestApp,
+  type TestAccount,
+} from '../../../test/test-app.ts';
 import { expandEvents } from '../../delivery/fan-out/store.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
@@ -22,9 +28,9 @@ const stepsOf = async (panel: PanelClient, query: object = {}) =>
 
 async function firstInvoice(panel: PanelClient, businessId: number) {
   const query = { businessId };
-  const [point] = listOf(await panel('emissionPoints.list', { query }));
-  const [customer] = listOf(await panel('customers.list', { query: { ...query, search: 'Muñoz' } }));
-  const [item] = listOf(await panel('items.list', { query: { ...query, search: 'CAM-001' } }));
+  const [point] = recordsOfAnswer(await panel('emissionPoints.list', { query }));
+  const [customer] = recordsOfAnswer(await panel('customers.list', { query: { ...query, search: 'Muñoz' } }));
+  const [item] = recordsOfAnswer(await panel('items.list', { query: { ...query, search: 'CAM-001' } }));
   return await panel('documents.create', {
     body: {
       business_id: businessId,
@@ -47,7 +53,7 @@ describe('the checklist', () => {
     const nothing = { business: false, signature: false, establishment: false, firstInvoice: false, email: false };
     const place = { providerRucMissing: true, demoPossible: true };
     expect(await stepsOf(panel)).toEqual({ ...nothing, apiKey: false, complete: false, ...place });
-    const { businessId } = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
+    const { businessId } = recordOfAnswer(await panel('demoBusiness.create')) as unknown as { businessId: number };
     expect(await stepsOf(panel)).toMatchObject({
       business: true,
       signature: true,
@@ -55,7 +61,7 @@ describe('the checklist', () => {
       firstInvoice: false,
     });
     const invoice = await firstInvoice(panel, businessId);
-    expect([invoice.status, dataOf(invoice).state]).toEqual([201, 'authorizated']);
+    expect([invoice.status, recordOfAnswer(invoice).state]).toEqual([201, 'authorizated']);
     expect(await stepsOf(panel)).toMatchObject({ firstInvoice: true, email: false });
     await scene.db.forAccount(account.id, (trx) => expandEvents(trx, account.id, 1_000));
     await sendDueEmails(scene.app.services, undefined).run(new AbortController().signal);
@@ -67,7 +73,7 @@ describe('the checklist', () => {
 
   it('is about the requested business, and not available to other accounts', async () => {
     const { account, panel } = await newcomer();
-    const made = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
+    const made = recordOfAnswer(await panel('demoBusiness.create')) as unknown as { businessId: number };
     const { id } = await scene.owner
       .insertInto('businesses')
       .values({ account_id: account.id, identification: '1790000000001', business_name: 'X', address: 'Y' })
@@ -83,7 +89,7 @@ describe('the checklist', () => {
 
 describe('the test signature', () => {
   const ownBusiness = async (panel: PanelClient) =>
-    dataOf(
+    recordOfAnswer(
       await panel('businesses.create', {
         body: { identification: '1713175071001', business_name: 'JUANA PEREZ', address: 'Quito' },
       }),
@@ -95,7 +101,7 @@ describe('the test signature', () => {
     const answers = await Promise.all([1, 2, 3].map(() => panel('businesses.testSignature.create', { params })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('signature.exists');
-    const { signature } = dataOf(await panel('businesses.get', { params })) as unknown as {
+    const { signature } = recordOfAnswer(await panel('businesses.get', { params })) as unknown as {
       signature: { ruc: string; status: string; holder: string };
     };
     expect(signature).toMatchObject({ ruc: '1713175071001', status: 'valid', holder: 'JUANA PEREZ' });
@@ -120,13 +126,13 @@ describe('the demo business', () => {
     const { panel } = await newcomer();
     const answers = await Promise.all([1, 2, 3].map(() => panel('demoBusiness.create')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-    expect(listOf(await panel('businesses.list'))).toHaveLength(1);
+    expect(recordsOfAnswer(await panel('businesses.list'))).toHaveLength(1);
   });
 
   it('of two accounts never sends the same number to SRI', async () => {
     for (const { panel } of [await newcomer(), await newcomer()]) {
-      const { businessId } = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
-      expect(dataOf(await firstInvoice(panel, businessId)).state).toBe('authorizated');
+      const { businessId } = recordOfAnswer(await panel('demoBusiness.create')) as unknown as { businessId: number };
+      expect(recordOfAnswer(await firstInvoice(panel, businessId)).state).toBe('authorizated');
     }
   });
 
@@ -154,7 +160,9 @@ describe('the demo business', () => {
 
   it('has a RUC with the right check digit, different for every account', () => {
     const rucs = Array.from({ length: 30_000 }, (_, index) => demoRuc(index + 1));
-    expect(rucs.filter((ruc) => !/^1799\d{6}001$/.test(ruc) || companyWarning(ruc) !== undefined)).toEqual([]);
+    expect(rucs.filter((ruc) => !/^1799\d{6}001$/.test(ruc) || companyCheckDigitWarning(ruc) !== undefined)).toEqual(
+      [],
+    );
     expect(new Set(rucs).size).toBe(rucs.length);
     expect(rucs).not.toContain('1799999990001'); // the demo account of npm start
   });

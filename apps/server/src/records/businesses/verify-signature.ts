@@ -2,18 +2,18 @@
 
 import type { DataOf } from '@talonario/contract';
 import { isSigningCertificate } from '@talonario/p12';
-import { type HashName, readCertificate } from '@talonario/sri';
+import { type HashName, parseCertificate } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
-import { accessibleRow } from '../directories/scope.ts';
+import { accessibleRowOrRefusal } from '../directories/scope.ts';
 import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SigningMaterial, unsealSignature } from '../signatures/sealed-signature.ts';
 import { noSignature, showSignature } from '../signatures/show.ts';
-import { findCurrent, type StoredSignature } from '../signatures/store.ts';
-import { testSigning } from '../signatures/test-signature.ts';
+import { findCurrentSignature, type StoredSignature } from '../signatures/store.ts';
+import { findSignatureTestFault } from '../signatures/test-signature.ts';
 import { findBusiness } from './store.ts';
 
 export type SignatureReport = DataOf<'businesses.signature.check'>;
@@ -33,10 +33,12 @@ export async function verifySignatureOf(
   settings: VerifySettings,
 ): Promise<SignatureReport | Refusal> {
   const accountId = principal.account.id;
-  const business = accessibleRow(await findBusiness(trx, accountId, businessId), principal, { id: businessId });
+  const business = accessibleRowOrRefusal(await findBusiness(trx, accountId, businessId), principal, {
+    id: businessId,
+  });
   if (business instanceof Refusal) return business;
   const { identification } = business;
-  const row = await findCurrent(trx, accountId, businessId);
+  const row = await findCurrentSignature(trx, accountId, businessId);
   const opening = row && open(row, accountId, settings.masterKeys);
   const material = typeof opening === 'object' ? opening : undefined;
   const checks: Check[] = [
@@ -82,7 +84,7 @@ function dateFault({ valid_from, valid_to }: StoredSignature, now: Date): string
 }
 
 function useFault({ certificate }: SigningMaterial): string | undefined {
-  const read = readCertificate(certificate);
+  const read = parseCertificate(certificate);
   if (read && isSigningCertificate(read)) return undefined;
   return `The certificate may not sign documents: ${upload} of a signing certificate.`;
 }
@@ -93,6 +95,6 @@ function rucFault({ ruc }: StoredSignature, identification: string): string | un
 }
 
 function signingFault(material: SigningMaterial, { hash, now }: VerifySettings): string | undefined {
-  const fault = testSigning(material, hash, now);
+  const fault = findSignatureTestFault(material, hash, now);
   return fault && `A test signature does not verify (${fault}): ${upload} again.`;
 }

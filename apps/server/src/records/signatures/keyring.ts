@@ -2,14 +2,14 @@
 // emission reads again: a renewal on any node is used by the next document on every node.
 
 import { nodeDigest, nodeSigner } from '@talonario/p12';
-import { type HashName, prepareSigner, type Signer } from '@talonario/sri';
+import { type HashName, type PreparedSigner, prepareSigner } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { unsealSignature } from './sealed-signature.ts';
 import { readSealedSignature } from './store.ts';
 
 export interface OpenedSignature {
-  readonly signer: Signer;
+  readonly signer: PreparedSigner;
   /** Certificates of its authorities, DER. */
   readonly chain: readonly Uint8Array[];
   readonly validFrom: Date;
@@ -17,7 +17,7 @@ export interface OpenedSignature {
   readonly ruc: string | null;
 }
 
-export interface Keyring {
+export interface SignatureKeyring {
   /** The signature if it is cached. */
   opened(accountId: number, signatureId: number): OpenedSignature | undefined;
   /** Opens the signature; undefined if there is no such record. Throws VaultError if it cannot be decrypted. */
@@ -26,7 +26,7 @@ export interface Keyring {
 
 const kept = 500;
 
-export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyring {
+export function createSignatureKeyring(masterKeys: MasterKeySource, hash: HashName): SignatureKeyring {
   const opened = new Map<number, OpenedSignature & { readonly accountId: number; readonly businessId: number }>();
   const find = (accountId: number, signatureId: number) => {
     const known = opened.get(signatureId);

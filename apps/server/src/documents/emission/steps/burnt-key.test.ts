@@ -4,11 +4,11 @@ import { authorityEndpoints, receptionRequest } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { makeDue, resetAuthority } from '../../../../test/run-worker.ts';
-import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
+import { makeAllWorkDue, resetAuthority } from '../../../../test/run-worker.ts';
+import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { readSignedXml } from '../../stored-xml.ts';
 import { advanceDueDocuments } from './advance-due.ts';
-import { countOldRefusal, isBurnt } from './burnt-key.ts';
+import { countRepeatedRefusal, isAccessKeyBurnt } from './burnt-key.ts';
 import { queryRetiredKeysJob } from './retired-keys.ts';
 
 const { scene, shortDeadlineApi, desk, owner, create, put, get, customerNamed } = useShortDeadlineScene(2_500);
@@ -20,17 +20,17 @@ const codesOf = (notices: unknown) => (notices as { code: string }[]).map(({ cod
 /** Emits a document that SRI refuses, and emits it again under a key that SRI burns. */
 async function emitTwice(refusedKey: 'registered' | 'received') {
   const customer_id = await customerNamed('SIMULAR 39 x1');
-  const first = dataOf(await create({ emit: true, customer_id }));
+  const first = emittedDocumentOf(await create({ emit: true, customer_id }));
   expect(await acronymOf(first.id)).toBe('NAT');
   await owner().updateTable('parties').set({ business_name: 'CORREGIDO' }).where('id', '=', customer_id).execute();
   await desk.settings({ refusedKey });
   const again = await shortDeadlineApi('documents.update', { params: { id: first.id }, body: { emit: true } });
-  expect([again.status, dataOf(again).state]).toEqual([200, 'recepted']);
+  expect([again.status, emittedDocumentOf(again).state]).toEqual([200, 'recepted']);
   return first;
 }
 
 async function askOnce(): Promise<void> {
-  await makeDue(owner());
+  await makeAllWorkDue(owner());
   await advanceDueDocuments(scene.app.services, 1);
 }
 
@@ -97,10 +97,10 @@ describe('a corrected document under a key that SRI refused before', () => {
     const before = (await desk.counters()).authorizations ?? 0;
     const next = await nextNumber();
     const again = await put(first.id, { emit: true });
-    expect([again.status, dataOf(again).state]).toEqual([200, 'authorizated']);
-    expect(dataOf(again).number).toBe(`001-001-${String(next).padStart(9, '0')}`);
-    expect(dataOf(again).accessKey).not.toBe(first.accessKey);
-    expect(dataOf(again).warnings).toContainEqual(
+    expect([again.status, emittedDocumentOf(again).state]).toEqual([200, 'authorizated']);
+    expect(emittedDocumentOf(again).number).toBe(`001-001-${String(next).padStart(9, '0')}`);
+    expect(emittedDocumentOf(again).accessKey).not.toBe(first.accessKey);
+    expect(emittedDocumentOf(again).warnings).toContainEqual(
       expect.objectContaining({
         code: 'document.renumbered',
         params: { number: first.number, accessKey: first.accessKey },
@@ -169,11 +169,11 @@ describe('a key that was given up', () => {
 test('message 90 gives DVL with the day of the next possible try; the refusal before warns of it', async () => {
   await desk.settings({ refusalsPerDay: 2 });
   const customer_id = await customerNamed('SIMULAR 39');
-  const first = dataOf(await create({ emit: true, customer_id }));
+  const first = emittedDocumentOf(await create({ emit: true, customer_id }));
   expect(codesOf(first.warnings)).toContain('document.second_refusal_blocks');
-  const second = dataOf(await put(first.id, { emit: true }));
+  const second = emittedDocumentOf(await put(first.id, { emit: true }));
   expect(second.state).toBe('rejected');
-  const third = dataOf(await put(first.id, { emit: true }));
+  const third = emittedDocumentOf(await put(first.id, { emit: true }));
   expect(await acronymOf(third.id)).toBe('DVL');
   expect(third.errors).toMatchObject([{ identifier: '90', hint: expect.stringContaining('mañana') }]);
   expect(codesOf(third.warnings)).not.toContain('document.second_refusal_blocks');
@@ -185,17 +185,17 @@ describe('equal answers are counted', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 19, 12, minutes));
 
   test('from the first of them; another date or message starts over', () => {
-    const one = countOldRefusal(null, refusal, true, at(0));
-    const two = countOldRefusal(one, refusal, false, at(3));
+    const one = countRepeatedRefusal(null, refusal, true, at(0));
+    const two = countRepeatedRefusal(one, refusal, false, at(3));
     expect(two).toMatchObject({ times: 2, since: at(0).toISOString(), registered: true });
     // As read from the database: fields in another order, and none undefined.
     const stored = {
       ...two,
       messages: [{ type: 'error', message: 'FIRMA INVALIDA', identifier: '39' }],
     } as unknown as typeof two;
-    expect(countOldRefusal(stored, refusal, false, at(4)).times).toBe(3);
-    expect(countOldRefusal(two, { ...refusal, messages: [] }, false, at(4)).times).toBe(1);
-    expect(countOldRefusal(two, { ...refusal, date: 'later' }, false, at(4))).toMatchObject({
+    expect(countRepeatedRefusal(stored, refusal, false, at(4)).times).toBe(3);
+    expect(countRepeatedRefusal(two, { ...refusal, messages: [] }, false, at(4)).times).toBe(1);
+    expect(countRepeatedRefusal(two, { ...refusal, date: 'later' }, false, at(4))).toMatchObject({
       times: 1,
       since: at(4).toISOString(),
     });
@@ -203,13 +203,13 @@ describe('equal answers are counted', () => {
 
   test('after three equal answers over five minutes following 43, after a day following RECIBIDA, and never without a reception date', () => {
     const seen = { registered: true, ...refusal, since: at(0).toISOString(), times: 3 };
-    expect(isBurnt(seen, null, at(5))).toBe(true);
-    expect(isBurnt(seen, null, at(4))).toBe(false);
-    expect(isBurnt({ ...seen, times: 2 }, null, at(50))).toBe(false);
+    expect(isAccessKeyBurnt(seen, null, at(5))).toBe(true);
+    expect(isAccessKeyBurnt(seen, null, at(4))).toBe(false);
+    expect(isAccessKeyBurnt({ ...seen, times: 2 }, null, at(50))).toBe(false);
     const received = { ...seen, registered: false };
-    expect(isBurnt(received, at(0), at(24 * 60))).toBe(true);
-    expect(isBurnt(received, at(0), at(24 * 60 - 1))).toBe(false);
-    expect(isBurnt(received, null, at(48 * 60))).toBe(false);
+    expect(isAccessKeyBurnt(received, at(0), at(24 * 60))).toBe(true);
+    expect(isAccessKeyBurnt(received, at(0), at(24 * 60 - 1))).toBe(false);
+    expect(isAccessKeyBurnt(received, null, at(48 * 60))).toBe(false);
   });
 });
 

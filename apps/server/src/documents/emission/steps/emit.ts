@@ -2,36 +2,36 @@
 // worker continues with `advance` what an API process left unfinished.
 
 import { routeNamed } from '@talonario/contract';
-import { type Acronym, isUnderway, prepareSchemas, stateWord } from '@talonario/sri';
+import { type Acronym, isStateUnderway, prepareSchemas, stateName } from '@talonario/sri';
 import { retryOnConflict } from '../../../platform/db/failures.ts';
 import { bodyValidator } from '../../../platform/http/body/compiled-schemas.ts';
 import type { Reply } from '../../../platform/http/call.ts';
 import { emissionUsage, type QuotaUsage } from '../../../platform/http/limits/rate-limit.ts';
-import { Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
+import { Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
 import { pauseUnlessHandedOver, resultOrHandOver } from '../../../platform/queue/stop-waiting.ts';
-import { readRecord } from '../../read-record.ts';
+import { loadDocumentRecord } from '../../read-record.ts';
 import { type DocumentRecord, showDocument } from '../../show.ts';
-import { recordReply } from '../../version.ts';
-import type { RepeatOf } from '../batching/issue-batch.ts';
+import { documentReplyWithVersion } from '../../version.ts';
+import type { RepeatedDocument } from '../batching/issue-batch.ts';
 import type { DecidedRecord, EmissionRequest, InFlightDocument } from '../document-stages.ts';
 import { adjustDraftNote } from './adjust-note.ts';
 import {
   type AdvanceContext,
+  type AdvanceStep,
   queryDocument,
   type SriContact,
-  type Step,
   sriQueryFor,
   type TimeBudget,
   timeBudgetUntil,
 } from './authorize.ts';
-import { type Alert, alertReasons, scheduleNextStep } from './lease-store.ts';
+import { alertReasons, type StuckDocumentAlert, scheduleNextStep } from './lease-store.ts';
 import { numberAndSign } from './number-and-sign.ts';
-import { contextOf, type PreparingCall, prepare } from './prepare.ts';
+import { type PreparingCall, prepareContextOf, prepareDocument } from './prepare.ts';
 import { receptionChange, recordChanges } from './record.ts';
 import { type EmissionQuotaUse, resolveReferences } from './resolve.ts';
 import { alignedDelay, delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import type { NumberingCall } from './sign.ts';
-import { submit } from './submit.ts';
+import { submitDocument } from './submit.ts';
 import { warnOfSecondWithholding } from './withheld-twice.ts';
 
 /** Parts of a call that emission needs. */
@@ -63,7 +63,7 @@ export async function emitDocument(
     if (!counted) countEmission(call, taken);
     counted = true;
     // 3. Applies the rules of the document type and computes the totals.
-    const prepared = prepare(contextOf(call), reading, request.body, 'emit', request.environmentId);
+    const prepared = prepareDocument(prepareContextOf(call), reading, request.body, 'emit', request.environmentId);
     if (prepared instanceof Refusal) throw prepared;
     // A debit note is rounded like the document it changes. For a credit note, that happens under the lock of that
     // document.
@@ -102,33 +102,37 @@ async function advanceAndReply(
   if (decided?.keyClosed) call.run?.closed();
   const record = decided
     ? showDocument(decided.row, decided.history, decided.creditNotes)
-    : await readRecord(call, document.id);
+    : await loadDocumentRecord(call, document.id);
   return record instanceof Refusal ? record : emissionReply(record, contact, status);
 }
 
 /** Answers with the document as commit 1 wrote it, from memory, because the database may not even answer a read. */
 function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): Refusal {
-  return unavailable(
+  return temporarilyUnavailable(
     'document.continues',
     'The document has its number and is stored, but its next step could not be recorded. It goes on by itself: do not create it ' +
       'again. Ask for it, or repeat the request with the same Idempotency-Key.',
-    { retryAfterSeconds: 5, data: { id, state: stateWord(acronym), acronym, number, accessKey } },
+    { retryAfterSeconds: 5, data: { id, state: stateName(acronym), acronym, number, accessKey } },
   );
 }
 
 /** Answers a repeat (a request without Idempotency-Key) with the current document of the earlier request. */
 async function replyToRepeat(
   call: EmitCall,
-  { repeats, underway }: RepeatOf,
+  { repeats, underway }: RepeatedDocument,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   call.showReplayed();
-  const record = await readRecord(call, repeats);
+  const record = await loadDocumentRecord(call, repeats);
   if (record instanceof Refusal) return record;
   const { acronym } = record.documentState as { acronym: Acronym };
-  if (!underway || !isUnderway(acronym)) return emissionReply(record, 'none', 201);
-  return unavailable('document.in_progress', 'An earlier request made the document. Repeat the request in a second.', {
-    data: documentInFlight(record),
-  });
+  if (!underway || !isStateUnderway(acronym)) return emissionReply(record, 'none', 201);
+  return temporarilyUnavailable(
+    'document.in_progress',
+    'An earlier request made the document. Repeat the request in a second.',
+    {
+      data: documentInFlight(record),
+    },
+  );
 }
 
 function countEmission(call: EmitCall, taken: EmissionQuotaUse | undefined): void {
@@ -154,7 +158,7 @@ export async function advanceDocument(
   let document = start;
   let contact: SriContact = 'none';
   for (;;) {
-    if (!isUnderway(document.acronym)) return { acronym: document.acronym, contact, record: document.record };
+    if (!isStateUnderway(document.acronym)) return { acronym: document.acronym, contact, record: document.record };
     const step = await takeStep(context, document, patience);
     if (step.next === 'lost') return { acronym: document.acronym, contact };
     document = step.document;
@@ -181,10 +185,14 @@ export async function advanceDocument(
  * Step 5 submits a document that SRI has never received. Step 6 queries its state in all other cases, and before any
  * resend. Both write their result (step 7).
  */
-async function takeStep(context: AdvanceContext, document: InFlightDocument, patience: TimeBudget): Promise<Step> {
-  if (document.acronym === 'PPR' || document.unsent) return await submit(context, document, patience);
+async function takeStep(
+  context: AdvanceContext,
+  document: InFlightDocument,
+  patience: TimeBudget,
+): Promise<AdvanceStep> {
+  if (document.acronym === 'PPR' || document.unsent) return await submitDocument(context, document, patience);
   const step = await queryDocument(context, document, sriQueryFor(document), patience);
-  return step.next === 'submit' ? await submit(context, step.document, patience) : step;
+  return step.next === 'submit' ? await submitDocument(context, step.document, patience) : step;
 }
 
 /**
@@ -194,7 +202,7 @@ async function takeStep(context: AdvanceContext, document: InFlightDocument, pat
 export async function queryOnce(context: AdvanceContext, document: InFlightDocument): Promise<AdvanceResult> {
   const step = await queryDocument(context, document, sriQueryFor(document), timeBudgetUntil());
   if (step.next === 'lost') return { acronym: document.acronym, contact: 'none' };
-  if (isUnderway(step.document.acronym)) {
+  if (isStateUnderway(step.document.acronym)) {
     const alert = step.alert ?? stuckAlert(context, step.document);
     await scheduleNextStep(context.db, step.document, { tries: step.document.tries, ...(alert && { alert }) });
   }
@@ -209,8 +217,9 @@ export function emissionReply(
 ): Reply<{ data: DocumentRecord }> | Refusal {
   const { acronym } = record.documentState as { acronym: Acronym };
   const unreachable = contact === 'silent' || contact === 'stopped';
-  if (acronym !== 'PPR' && acronym !== 'SND' && !(acronym === 'REC' && unreachable)) return recordReply(status, record);
-  return unavailable(
+  if (acronym !== 'PPR' && acronym !== 'SND' && !(acronym === 'REC' && unreachable))
+    return documentReplyWithVersion(status, record);
+  return temporarilyUnavailable(
     'authority.unavailable',
     'The tax authority does not answer. The document is stored and goes on by itself: do not create it again. ' +
       'Ask for it, or send {"verify": true}, or repeat the request with the same Idempotency-Key.',
@@ -221,14 +230,14 @@ export function emissionReply(
 function documentInFlight(record: DocumentRecord): object {
   const { id, number, accessKey } = record;
   const { acronym } = record.documentState as { acronym: Acronym };
-  return { id, state: stateWord(acronym), acronym, number, accessKey };
+  return { id, state: stateName(acronym), acronym, number, accessKey };
 }
 
 function pause(context: AdvanceContext, document: InFlightDocument): number {
   return nextDelayMs(retryState(context, document), context.config.emission.firstAskMs, Math.random());
 }
 
-function stuckAlert(context: AdvanceContext, document: InFlightDocument): Alert | undefined {
+function stuckAlert(context: AdvanceContext, document: InFlightDocument): StuckDocumentAlert | undefined {
   if (document.stuckAt !== null || retryState(context, document).ageMs < stuckAfterMs) return undefined;
   return { kind: 'document.stuck', message: alertReasons['document.stuck'] };
 }

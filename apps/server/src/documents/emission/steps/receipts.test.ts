@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { workOff } from '../../../../test/run-worker.ts';
+import { runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
-import { newOwner } from '../../../platform/db/lease-owner.ts';
+import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 import { queryDocument, sriQueryFor, timeBudgetUntil } from './authorize.ts';
-import { dropLease, loadInFlight, takeLease } from './lease-store.ts';
+import { claimDocumentLease, loadInFlight, releaseDocumentLease } from './lease-store.ts';
 
 const apps: TestApp[] = [];
 const scene = useScene({ business: 'issuing' });
@@ -106,7 +106,7 @@ it('a process that ends in the pause leaves a document that is queried, and neve
   expect(asked.acronym).toBe('REC');
   expect(asked.received_at).toEqual(asked.receipt_at);
   await desk.settings({ authorizationMs: { min: 0, max: 0 } });
-  await expect.poll(() => workOff(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => runWorkerUntilIdle(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
   expect((await newest()).acronym).toBe('AUT');
   expect(await desk.received(asked.access_key as string)).toHaveLength(1);
 });
@@ -121,7 +121,7 @@ it('a request without time for the pause writes REC at once, and so does a longe
     await expect.poll(async () => (await newest()).acronym === 'REC' && (await newest()).id > before).toBe(true);
     expect((await newest()).receipt_at).toBeNull();
     expect((await answer).status).toBe(201);
-    expect(await workOff(owner(), scene.app.services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), scene.app.services)).toBe(0);
     expect((await newest()).acronym).toBe('AUT');
   }
 });
@@ -136,7 +136,7 @@ it('a process that must stop in the pause writes REC and answers with it', async
   const { status, body } = await answer;
   expect([status, (body.data as { state: string }).state]).toEqual([201, 'recepted']);
   await desk.settings({ authorizationMs: { min: 0, max: 0 } });
-  await expect.poll(() => workOff(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => runWorkerUntilIdle(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
   expect((await newest()).acronym).toBe('AUT');
 });
 
@@ -148,10 +148,10 @@ it('a database that uses up the time of the query does not count as a missing an
   const lease = {
     accountId: scene.account.id,
     documentId: (await newest()).id,
-    owner: newOwner(),
+    owner: newLeaseOwner(),
     leasedAt: Date.now(),
   };
-  expect(await takeLease(services.db, lease)).toBe(true);
+  expect(await claimDocumentLease(services.db, lease)).toBe(true);
   const document = await loadInFlight(services.db, lease);
   if (document === undefined) throw new Error('nobody else has it');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -175,9 +175,9 @@ it('a database that uses up the time of the query does not count as a missing an
   } finally {
     vi.useRealTimers();
   }
-  await dropLease(services.db, lease);
+  await releaseDocumentLease(services.db, lease);
   await desk.settings({ authorizationMs: { min: 0, max: 0 } });
-  await expect.poll(() => workOff(owner(), services), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => runWorkerUntilIdle(owner(), services), { timeout: 120_000 }).toBe(0);
 });
 
 it('all invariants hold at the end', async () => {

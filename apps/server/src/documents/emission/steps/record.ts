@@ -3,20 +3,20 @@
 import type { HistoryReason } from '@talonario/contract';
 import {
   type Acronym,
-  type Authorization,
   explainMessage,
-  hasMessage,
-  isUnderway,
-  nextState,
+  hasSriMessage,
+  isStateUnderway,
+  nextDocumentState,
+  type SriAuthorization,
   type SriMessage,
   type StateTrigger,
 } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
-import { listOf } from '../../rows-by-table.ts';
+import { listOfOptional } from '../../rows-by-table.ts';
 import { deflateXml } from '../../stored-xml.ts';
 import { writeDecision } from '../batching/decision-store.ts';
 import type { InFlightDocument, StateChange } from '../document-stages.ts';
-import { type EventRow, eventDataOf, eventOfState, eventRow } from './announce.ts';
+import { type DocumentEventRow, documentEventRow, eventDataOf, eventOfState } from './announce.ts';
 import { midnightWarnings } from './midnight.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function recordChanges(
   changes: readonly StateChange[],
 ): Promise<InFlightDocument | undefined> {
   const { history, events, to } = follow(document, changes);
-  const underway = isUnderway(to);
+  const underway = isStateUnderway(to);
   const authorization = changes.find((change) => change.authorization)?.authorization;
   const errors = changes.findLast((change) => change.errors)?.errors;
   const { unsent, key, ...rest } = document;
@@ -54,11 +54,13 @@ export async function recordChanges(
   const found = await writeDecision(db, document, {
     rows: {
       documents: [row],
-      document_files: listOf(authorization).map(({ answer }) => ofDocument({ attempt, authorization_answer: answer })),
+      document_files: listOfOptional(authorization).map(({ answer }) =>
+        ofDocument({ attempt, authorization_answer: answer }),
+      ),
       document_history: history.map(ofDocument),
       events: events.map((event) => ofDocument({ business_id: businessId, ...event })),
       alerts: !underway && document.stuckAt !== null ? [{ document_id: id }] : [],
-      keys: underway ? [] : listOf(key).map(ofDocument),
+      keys: underway ? [] : listOfOptional(key).map(ofDocument),
     },
     xml: authorization && authorization.xml !== document.signedXml ? deflateXml(authorization.xml) : null,
   });
@@ -78,16 +80,16 @@ export async function recordChanges(
 /** Applies the changes one after the other with the table of states. */
 function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
-  const events: EventRow[] = [];
+  const events: DocumentEventRow[] = [];
   let from = document.acronym;
   let told = eventDataOf(document, from);
   for (const { trigger, reason, at, authorization } of changes) {
-    const to = nextState(from, trigger);
+    const to = nextDocumentState(from, trigger);
     if (to === undefined || to === 'CRD') throw new Error(`${trigger} cannot happen to a document in ${from}`);
     if (to !== from || trigger === 'send') history.push({ acronym: to, reason, at });
     if (to !== from) {
       const data = eventDataOf(document, to, authorization);
-      events.push(eventRow(eventOfState(document, to, told, data), document.requestId));
+      events.push(documentEventRow(eventOfState(document, to, told, data), document.requestId));
       told = data;
     }
     from = to;
@@ -109,7 +111,11 @@ export function receptionChange(at: Date): StateChange {
   return { trigger: 'received', reason: historyReasons.received, at, errors: [] };
 }
 
-export function authorizationChange(authorization: Authorization, document: InFlightDocument, now: Date): StateChange {
+export function authorizationChange(
+  authorization: SriAuthorization,
+  document: InFlightDocument,
+  now: Date,
+): StateChange {
   const { number, date, environment, messages, authorizedAt, document: xml } = authorization;
   return {
     trigger: 'authorized',
@@ -148,7 +154,7 @@ export function noticesOf(
 
 /** Warns that SRI blocks an access key after two refusals until the next day (message 90; sri/FACTS.md, section 8). */
 function warningBeforeSecond(messages: readonly SriMessage[]): readonly object[] {
-  if (hasMessage(messages, '90')) return [];
+  if (hasSriMessage(messages, '90')) return [];
   return [
     {
       source: 'talonario',
