@@ -7,12 +7,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './api/query-client.ts';
+import { panelQueryClient } from './api/query-client.ts';
 import { getLocale } from './i18n/locale.ts';
 import { router } from './router.tsx';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { reloadWhenOutdated } from './shell/reload-when-outdated.ts';
-import { theme } from './theme.ts';
+import { mantineTheme } from './theme.ts';
 import { ModalHost } from './ui/modal-host.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
 
@@ -28,8 +28,8 @@ const onCaughtError = (error: unknown) => error instanceof AuthenticationError |
 
 createRoot(root, { onCaughtError }).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
+    <MantineProvider theme={mantineTheme} defaultColorScheme="auto">
+      <QueryClientProvider client={panelQueryClient}>
         <ToastHost />
         <RouterProvider router={router} />
         <ModalHost />

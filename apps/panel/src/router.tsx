@@ -4,7 +4,7 @@ import { readDirectorySearch } from './directory/search.ts';
 import { readNewDocumentSearch } from './document-types/search.ts';
 import { readAccountSearch, readAuditSearch } from './features/account/search.ts';
 import type { AtsSearch } from './features/ats/search.ts';
-import { readReturn } from './features/auth/return-place.ts';
+import { parseReturnPath } from './features/auth/return-place.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
 import { readReceivedDocumentSearch } from './features/received/search.ts';
@@ -12,7 +12,7 @@ import type { BehindSearch, ReportSearch } from './features/reports/search.ts';
 import { readRequestSearch } from './features/requests/search.ts';
 import type { FormSearch } from './features/tax-forms/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
-import { readMonthSearch } from './format/search-values.ts';
+import { monthSearchOf } from './format/search-values.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
@@ -30,7 +30,7 @@ const authScreens = [
   createRoute({
     getParentRoute: () => auth,
     path: '/sign-in',
-    validateSearch: readReturn,
+    validateSearch: parseReturnPath,
     component: lazyScreen(() => import('./features/auth/sign-in.tsx'), 'SignIn'),
   }),
   createRoute({
@@ -59,7 +59,7 @@ const authScreens = [
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
-  validateSearch: readReturn,
+  validateSearch: parseReturnPath,
   component: lazyScreen(() => import('./features/second-factor/forced-set-up.tsx'), 'ForcedSetUp'),
 });
 
@@ -130,7 +130,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/received/classify',
-    validateSearch: readMonthSearch,
+    validateSearch: monthSearchOf,
     component: lazyScreen(() => import('./features/classification/classify.tsx'), 'Classify'),
   }),
   createRoute({
@@ -180,7 +180,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/obligations',
-    validateSearch: readMonthSearch,
+    validateSearch: monthSearchOf,
     component: lazyScreen(() => import('./features/obligations/obligations.tsx'), 'Obligations'),
   }),
   createRoute({

@@ -32,7 +32,7 @@ const dark: MantineColorsTuple = [
   '#0f1413',
 ];
 
-export const theme = createTheme({
+export const mantineTheme = createTheme({
   colors: { pad, dark },
   primaryColor: 'pad',
   primaryShade: { light: 7, dark: 7 },

@@ -8,37 +8,37 @@ import {
   IconShieldOff,
   IconWebhook,
 } from '@tabler/icons-react';
-import { useAction } from '../api/hooks.ts';
+import { useWriteOperation } from '../api/hooks.ts';
 import type { DataOf } from '../api/talonario.ts';
-import { formatDate, formatInstant } from '../format/dates.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { useMay } from '../session/use-rights.ts';
+import { formatDate, formatDateTime } from '../format/dates.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { usePermissionCheck } from '../session/use-rights.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { notifyFailure } from '../ui/notify.ts';
-import { AttentionLine, small } from './attention-line.tsx';
+import { AttentionLine, smallButtonProps } from './attention-line.tsx';
 
 export type OpenAlert = DataOf<'alerts.list'>[number];
 
 /** Alert about a single event. It stays until a user marks it as resolved. */
 export function AlertLine({ alert }: { alert: OpenAlert }) {
   const t = texts.use();
-  const may = useMay();
-  const resolve = useAction('alerts.resolve', ['home', 'alerts']);
+  const may = usePermissionCheck();
+  const resolve = useWriteOperation('alerts.resolve', ['home', 'alerts']);
   const way =
     alert.documentId !== null ? (
-      <ButtonLink to="/documents/$id" params={{ id: String(alert.documentId) }} {...small}>
+      <ButtonLink to="/documents/$id" params={{ id: String(alert.documentId) }} {...smallButtonProps}>
         {t.open}
       </ButtonLink>
     ) : alert.receivedDocumentId !== null && may('received:read') ? (
-      <ButtonLink to="/received/$id" params={{ id: String(alert.receivedDocumentId) }} {...small}>
+      <ButtonLink to="/received/$id" params={{ id: String(alert.receivedDocumentId) }} {...smallButtonProps}>
         {t.open}
       </ButtonLink>
     ) : alert.kind === 'webhook.disabled' && may('settings:read') ? (
-      <ButtonLink to="/webhooks" {...small}>
+      <ButtonLink to="/webhooks" {...smallButtonProps}>
         {t.see}
       </ButtonLink>
     ) : alert.obligation !== null && may('reports:read') ? (
-      <ButtonLink to="/obligations" search={{ period: alert.obligation.dueOn.slice(0, 7) }} {...small}>
+      <ButtonLink to="/obligations" search={{ period: alert.obligation.dueOn.slice(0, 7) }} {...smallButtonProps}>
         {t.see}
       </ButtonLink>
     ) : null;
@@ -46,7 +46,7 @@ export function AlertLine({ alert }: { alert: OpenAlert }) {
     <AttentionLine
       icon={icons[alert.kind]}
       text={t.texts[alert.kind](subjectOf(alert))}
-      detail={formatInstant(alert.createdAt)}
+      detail={formatDateTime(alert.createdAt)}
       action={
         <>
           {way}
@@ -88,7 +88,7 @@ const icons = {
   'obligation.due_now': IconClockExclamation,
 } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     see: 'Ver',
     open: 'Abrir',

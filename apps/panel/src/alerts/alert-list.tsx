@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { AlertLine, type OpenAlert } from './alert-line.tsx';
 
 /** Every alert that no user has dismissed. */
@@ -27,7 +27,7 @@ export default function AlertList({ alerts }: { alerts: readonly OpenAlert[] }) 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Avisos', none: 'Ningún aviso nuevo. Lo que sigue pendiente está en Inicio.' },
   { title: 'Alerts', none: 'No new alerts. Whatever is still pending is on Home.' },
 );

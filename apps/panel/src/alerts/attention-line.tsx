@@ -42,4 +42,4 @@ export function AttentionLine({ icon: Picture, text, detail, level = 'urgent', a
 }
 
 /** Appearance of the buttons of these lines. */
-export const small = { size: 'xs', variant: 'default' } as const;
+export const smallButtonProps = { size: 'xs', variant: 'default' } as const;

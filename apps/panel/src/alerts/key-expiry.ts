@@ -1,9 +1,9 @@
 // Warnings about API keys that are about to expire. An expired key stops the program that uses it, so the users who
 // manage the account are warned in advance.
-import { formatInstant } from '../format/dates.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
-export interface EndingKey {
+export interface ExpiringApiKey {
   readonly id: number;
   readonly name: string;
   readonly expiresAt: string;
@@ -21,37 +21,37 @@ interface Key {
 const warnedDays = 14;
 
 /** Active keys that end within the next two weeks or ended in the last two, earliest first. */
-export function endingKeys(keys: readonly Key[], now: number): EndingKey[] {
+export function expiringApiKeys(keys: readonly Key[], now: number): ExpiringApiKey[] {
   return keys
     .flatMap(({ id, name, active, expiresAt }) =>
-      active && expiresAt !== null ? [{ id, name, expiresAt, daysLeft: daysLeftOf(expiresAt, now) }] : [],
+      active && expiresAt !== null ? [{ id, name, expiresAt, daysLeft: daysUntilExpiry(expiresAt, now) }] : [],
     )
     .filter(({ daysLeft }) => Math.abs(daysLeft) <= warnedDays)
     .sort((one, other) => one.daysLeft - other.daysLeft);
 }
 
-export function daysLeftOf(expiresAt: string, now: number): number {
+export function daysUntilExpiry(expiresAt: string, now: number): number {
   return Math.floor((Date.parse(expiresAt) - now) / 86_400_000);
 }
 
 /** Whether the end is near enough to warn the user. */
-export function isEnding(daysLeft: number): boolean {
+export function isExpiringSoon(daysLeft: number): boolean {
   return daysLeft <= warnedDays;
 }
 
 /** Date on which a key ends, with a warning if it is near. */
-export function endText(expiresAt: string, daysLeft: number): string {
+export function expiryText(expiresAt: string, daysLeft: number): string {
   const t = texts.now();
-  const day = formatInstant(expiresAt);
+  const day = formatDateTime(expiresAt);
   if (daysLeft < 0) return t.ended(day);
-  return isEnding(daysLeft) ? t.soon(daysLeft, day) : t.until(day);
+  return isExpiringSoon(daysLeft) ? t.soon(daysLeft, day) : t.until(day);
 }
 
-export function keyText({ name, expiresAt, daysLeft }: EndingKey): string {
-  return `${texts.now().key(name)} ${endText(expiresAt, daysLeft)}`;
+export function expiringKeyText({ name, expiresAt, daysLeft }: ExpiringApiKey): string {
+  return `${texts.now().key(name)} ${expiryText(expiresAt, daysLeft)}`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     key: (name: string) => `Clave de API «${name}».`,
     until: (day: string) => `Hasta el ${day}`,

@@ -10,7 +10,7 @@ export function booksErrorText(error: unknown): string {
 }
 
 /** Returns the same promise. If it fails, its error has a text that can be shown to the user. */
-export function inWords<Answer>(doing: Promise<Answer>): Promise<Answer> {
+export function withBooksErrorText<Answer>(doing: Promise<Answer>): Promise<Answer> {
   return doing.catch((error: unknown) => {
     throw new Error(booksErrorText(error));
   });

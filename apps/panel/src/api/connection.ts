@@ -17,7 +17,7 @@ onlineManager.setEventListener(() => undefined);
 for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, () => void askServer());
 
 /** `fetch` that notices when the server does not answer. */
-export const watchedFetch: typeof fetch = async (input, init) => {
+export const fetchAndWatchConnection: typeof fetch = async (input, init) => {
   try {
     const early = await takePrefetchedAnswer(input, init?.method ?? 'GET');
     const response =
@@ -25,7 +25,7 @@ export const watchedFetch: typeof fetch = async (input, init) => {
     setLost(false);
     return response;
   } catch (error) {
-    if (!init?.signal?.aborted) doubtConnection();
+    if (!init?.signal?.aborted) reportPossibleConnectionLoss();
     throw error;
   }
 };
@@ -35,7 +35,7 @@ export function isConnectionLost(): boolean {
 }
 
 /** Called after a request without an answer. One more request decides whether the connection is lost. */
-export function doubtConnection(): void {
+export function reportPossibleConnectionLoss(): void {
   if (!lost) void askServer();
 }
 

@@ -13,9 +13,9 @@ import {
 } from '@talonario/client';
 import { errorText as textOfCode } from '@talonario/contract/spanish';
 import { formatMoney } from '../format/money.ts';
-import { vatText } from '../format/vat-text.ts';
+import { vatRateText } from '../format/vat-text.ts';
 import { getLocale } from '../i18n/locale.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export function errorText(error: unknown): string {
   const t = texts.now();
@@ -40,7 +40,7 @@ function leftOf(body: unknown): string[] | undefined {
   const { left } = (body ?? {}) as { left?: readonly TaxAmount[] };
   return left
     ?.filter(({ code, base }) => code === '2' && base > 0)
-    .map(({ percentageCode, rate, base }) => `${formatMoney(base)} (IVA ${vatText(percentageCode, rate)})`);
+    .map(({ percentageCode, rate, base }) => `${formatMoney(base)} (IVA ${vatRateText(percentageCode, rate)})`);
 }
 
 // A screen whose files could not be fetched. Each browser has its own text for this error, but all of them mention a
@@ -49,7 +49,7 @@ function isMissingScreen(error: unknown): boolean {
   return error instanceof TypeError && /module/i.test(error.message);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     invalid: 'Revise los campos marcados.',
     authority:

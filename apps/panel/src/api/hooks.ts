@@ -8,45 +8,49 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { call, type DataOf, type InputOf, type OperationName, type ReplyOf } from './talonario.ts';
+import { callOperation, type DataOf, type InputOf, type OperationName, type ReplyOf } from './talonario.ts';
 
 /** Query options of an operation: `useQuery(operation('customers.list', { query: { businessId } }))`. */
-export function operation<Name extends OperationName>(name: Name, input: InputOf<Name>) {
+export function operationQuery<Name extends OperationName>(name: Name, input: InputOf<Name>) {
   const queryKey: QueryKey = [name, input];
-  return queryOptions({ queryKey, queryFn: ({ signal }) => call(name, input, { signal }) });
+  return queryOptions({ queryKey, queryFn: ({ signal }) => callOperation(name, input, { signal }) });
 }
 
 /** Runs the query of an operation. With `enabled: false` no request is sent yet. */
-export function useOperation<Name extends OperationName>(
+export function useOperationQuery<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
   options: { enabled?: boolean; keepPrevious?: boolean; refetchInterval?: number | false; staleTime?: number } = {},
 ) {
   const { keepPrevious, ...rest } = options;
-  return useQuery({ ...operation(name, input), ...rest, ...(keepPrevious && { placeholderData: keepPreviousData }) });
+  return useQuery({
+    ...operationQuery(name, input),
+    ...rest,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  });
 }
 
 /**
  * For data without which a screen cannot be rendered. Suspends until it is there; an error is shown by the nearest
  * error boundary.
  */
-export function useData<Name extends OperationName>(name: Name, input: InputOf<Name>): DataOf<Name> {
-  const { data } = useSuspenseQuery(operation(name, input));
+export function useOperationData<Name extends OperationName>(name: Name, input: InputOf<Name>): DataOf<Name> {
+  const { data } = useSuspenseQuery(operationQuery(name, input));
   return (data as { data: DataOf<Name> }).data;
 }
 
 /**
- * A write that a user starts: `const save = useAction('customers.create', ['customers'])`, then `save.mutateAsync({
+ * A write that a user starts: `const save = useWriteOperation('customers.create', ['customers'])`, then `save.mutateAsync({
  * body })`. Afterwards every query whose name begins with one of `touches` is read again.
  */
-export function useAction<Name extends OperationName>(
+export function useWriteOperation<Name extends OperationName>(
   name: Name,
   touches: readonly string[] = [],
   options?: CallOptions,
 ) {
   const client = useQueryClient();
   return useMutation<ReplyOf<Name>, Error, InputOf<Name>>({
-    mutationFn: (input) => call(name, input, options),
+    mutationFn: (input) => callOperation(name, input, options),
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => startsWithOneOf(queryKey, touches) }),
   });
 }

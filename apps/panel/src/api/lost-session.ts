@@ -19,7 +19,7 @@ export function reportLostSession(): void {
 }
 
 /** Called with the user of the current session. Returns true if this restored a session that was lost. */
-export function noteSession(userId: number): boolean {
+export function recordSession(userId: number): boolean {
   // Another user signed in from another tab. No data of the previous user may stay on this page.
   if (whose !== undefined && userId !== whose) {
     location.reload();

@@ -1,8 +1,8 @@
 import { cashPaymentCode } from '@talonario/sri/codes';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 /** Everyday names of the payment methods, by SRI's code. SRI's official names are used in documents only. */
-export const paymentNames = defineTexts<Readonly<Record<string, string>>>(
+export const paymentNames = defineTranslatedTexts<Readonly<Record<string, string>>>(
   {
     [cashPaymentCode]: 'Efectivo (sin sistema financiero)',
     '15': 'Compensación de deudas',

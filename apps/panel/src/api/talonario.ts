@@ -9,7 +9,7 @@ import {
   ValidationError,
 } from '@talonario/client';
 import type { BodyOf, ReplyOf as ContractReplyOf, PanelRouteName, ParamsOf, QueryOf } from '@talonario/contract';
-import { watchedFetch } from './connection.ts';
+import { fetchAndWatchConnection } from './connection.ts';
 import { loadFaultText } from './lazy-fault-text.ts';
 import { panelOperations } from './operations.ts';
 
@@ -19,7 +19,7 @@ export const talonario = new Talonario({
   retry: { attempts: 2 },
   timeoutMs: 45_000,
   headers: presenceHeaders,
-  fetch: watchedFetch,
+  fetch: fetchAndWatchConnection,
 });
 
 export type OperationName = ApiOperationName | PanelRouteName;
@@ -51,7 +51,7 @@ type PanelInput<Name extends PanelRouteName> = Part<'params', ParamsOf<Name>> &
   Part<'body', BodyOf<Name>>;
 
 /** Calls an operation of the API or of the panel by its name. */
-export async function call<Name extends OperationName>(
+export async function callOperation<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
   options: CallOptions = {},

@@ -1,9 +1,9 @@
 import { isTransient, TalonarioError } from '@talonario/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, type InputOf, type OperationName, type ReplyOf } from './talonario.ts';
+import { callOperation, type InputOf, type OperationName, type ReplyOf } from './talonario.ts';
 
 /** True while the server still enters the documents of a period into the books, for example after an upgrade. */
-export function areBooksBehind(error: unknown): boolean {
+export function isBooksIncompleteError(error: unknown): boolean {
   return error instanceof TalonarioError && error.code === 'books.behind';
 }
 
@@ -12,7 +12,7 @@ export function areBooksBehind(error: unknown): boolean {
  * read again whenever a screen opens, because a document may have arrived meanwhile and a figure must match the
  * documents listed next to it.
  */
-export function useBooks<Name extends OperationName>(
+export function useBooksOperation<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
   {
@@ -27,11 +27,11 @@ export function useBooks<Name extends OperationName>(
   return useQuery({
     queryKey: [name, input],
     // A year of a large business takes long to sum, and so does entering its documents into the books.
-    queryFn: ({ signal }) => call(name, input, { signal, retry: false, timeoutMs: 90_000 }),
+    queryFn: ({ signal }) => callOperation(name, input, { signal, retry: false, timeoutMs: 90_000 }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    retry: (failures, error) => failures < 1 && isTransient(error) && !areBooksBehind(error),
-    refetchInterval: ({ state }) => (areBooksBehind(state.error) ? againMs : (pollMs?.(state.data) ?? false)),
+    retry: (failures, error) => failures < 1 && isTransient(error) && !isBooksIncompleteError(error),
+    refetchInterval: ({ state }) => (isBooksIncompleteError(state.error) ? againMs : (pollMs?.(state.data) ?? false)),
     ...options,
   });
 }

@@ -1,6 +1,6 @@
 import type { CatalogName, CatalogRows } from '@talonario/client';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { operation } from './hooks.ts';
+import { operationQuery } from './hooks.ts';
 
 /** A complete catalog, read once. Its rows do not change during a session. */
 export function useCatalog<Name extends CatalogName>(name: Name): readonly CatalogRows[Name][] {
@@ -9,12 +9,12 @@ export function useCatalog<Name extends CatalogName>(name: Name): readonly Catal
 }
 
 export function catalogQuery(name: CatalogName): CatalogQuery {
-  return { ...operation('catalogs.list', { params: { catalog: name } }), ...catalogsLast };
+  return { ...operationQuery('catalogs.list', { params: { catalog: name } }), ...catalogCacheOptions };
 }
 
-export const catalogsLast = { staleTime: 3_600_000, gcTime: 3_600_000 };
+export const catalogCacheOptions = { staleTime: 3_600_000, gcTime: 3_600_000 };
 
-type CatalogQuery = ReturnType<typeof operation<'catalogs.list'>> & {
+type CatalogQuery = ReturnType<typeof operationQuery<'catalogs.list'>> & {
   readonly staleTime: number;
   readonly gcTime: number;
 };

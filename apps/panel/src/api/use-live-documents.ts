@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { doubtConnection } from './connection.ts';
+import { reportPossibleConnectionLoss } from './connection.ts';
 import { startsWithOneOf } from './hooks.ts';
 import { useSessionLost } from './lost-session.ts';
 
@@ -36,7 +36,7 @@ export function useLiveDocuments(businessId: number | undefined): void {
       if (wasOpen.current) events.addEventListener('open', soon);
       wasOpen.current = true;
       events.addEventListener('error', () => {
-        doubtConnection();
+        reportPossibleConnectionLoss();
         // EventSource reconnects after a lost connection, but never after an error response.
         if (events.readyState !== EventSource.CLOSED) return;
         // If the session has ended, this read gets 401 and the sign-in dialog appears.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { certificateDoubt } from './certificate-doubt.ts';
+import { findWrongCertificateReason } from './certificate-doubt.ts';
 
 const doubt = (ruc: string | null, status: 'valid' | 'missing' | 'expired' = 'valid') =>
-  certificateDoubt({ identification: '1790011674001', signature: { status, ruc } });
+  findWrongCertificateReason({ identification: '1790011674001', signature: { status, ruc } });
 
 describe('a certificate', () => {
   it('is accepted if it names the RUC of the business', () => expect(doubt('1790011674001')).toBeUndefined());

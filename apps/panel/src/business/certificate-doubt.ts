@@ -1,25 +1,28 @@
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import type { SetUpBusiness } from './use-business.ts';
 
 /** Reason why a certificate that is in date may be the wrong one: it names another taxpayer, or none. */
-export type CertificateDoubt = 'otherRuc' | 'noRuc';
+export type WrongCertificateReason = 'otherRuc' | 'noRuc';
 
-export function certificateDoubt({
+export function findWrongCertificateReason({
   identification,
   signature,
 }: Pick<SetUpBusiness, 'identification'> & { readonly signature: Pick<SetUpBusiness['signature'], 'status' | 'ruc'> }):
-  | CertificateDoubt
+  | WrongCertificateReason
   | undefined {
   if (signature.status === 'missing' || signature.ruc === identification) return undefined;
   return signature.ruc === null ? 'noRuc' : 'otherRuc';
 }
 
 /** Explanation of the doubt, and what the user can do. */
-export function doubtText(doubt: CertificateDoubt, { identification, signature }: SetUpBusiness): string {
+export function wrongCertificateText(
+  doubt: WrongCertificateReason,
+  { identification, signature }: SetUpBusiness,
+): string {
   return texts.now()[doubt](identification, signature.ruc ?? '');
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     otherRuc: (own: string, other: string) =>
       `El certificado es del RUC ${other}, no del ${own}. Sirve para pruebas; en producción el SRI lo rechaza. Suba el de este RUC.`,

@@ -1,6 +1,6 @@
 // The business that the panel shows. An account may have several; the choice is stored in this browser.
 import { useSyncExternalStore } from 'react';
-import { useData } from '../api/hooks.ts';
+import { useOperationData } from '../api/hooks.ts';
 import type { DataOf } from '../api/talonario.ts';
 
 type Workplace = DataOf<'workplaces.list'>[number];
@@ -26,13 +26,13 @@ export function chooseBusiness(id: number): void {
 
 /** Businesses of the account. Users who may not read the settings get only the fields of a place to work in. */
 export function useBusinesses(): readonly Business[] {
-  const full = useData('session.get', {}).rights.permissions.includes('settings:read');
-  return useData(full ? 'businesses.list' : 'workplaces.list', full ? allOfThem : {});
+  const full = useOperationData('session.get', {}).rights.permissions.includes('settings:read');
+  return useOperationData(full ? 'businesses.list' : 'workplaces.list', full ? allOfThem : {});
 }
 
 /** Only for screens that require `settings:read`. */
 export function useSetUpBusinesses(): readonly SetUpBusiness[] {
-  return useData('businesses.list', allOfThem);
+  return useOperationData('businesses.list', allOfThem);
 }
 
 /** Chosen business, for a screen that requires `settings:read`. Undefined while the account has none. */
@@ -51,9 +51,12 @@ export function useSetUpBusiness(): SetUpBusiness {
 const allOfThem = { query: { perPage: 100 } };
 
 /** Establishments and emission points where documents of a business can be issued. */
-export function useWorkplace(businessId: number): Pick<Workplace, 'establishments' | 'emissionPoints'> {
+export function useIssuingPlaces(businessId: number): Pick<Workplace, 'establishments' | 'emissionPoints'> {
   return (
-    useData('workplaces.list', {}).find(({ id }) => id === businessId) ?? { establishments: [], emissionPoints: [] }
+    useOperationData('workplaces.list', {}).find(({ id }) => id === businessId) ?? {
+      establishments: [],
+      emissionPoints: [],
+    }
   );
 }
 
@@ -65,7 +68,7 @@ export function useChosenBusiness(): Business | undefined {
 }
 
 /** Chosen business, for screens that the shell shows only if there is one. */
-export function useBusiness(): Business {
+export function useRequiredBusiness(): Business {
   const business = useChosenBusiness();
   if (business === undefined) throw new Error('this screen needs a business');
   return business;

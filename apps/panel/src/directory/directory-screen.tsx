@@ -1,28 +1,34 @@
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { type Icon, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useAction, useOperation } from '../api/hooks.ts';
-import { useBusiness } from '../business/use-business.ts';
-import type { Change } from '../format/search-values.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { useMayChange } from '../session/use-rights.ts';
-import { type Column, DataList, type SortDirection } from '../ui/data-list.tsx';
+import { useOperationQuery, useWriteOperation } from '../api/hooks.ts';
+import { useRequiredBusiness } from '../business/use-business.ts';
+import type { FilterChange } from '../format/search-values.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { useMayChangeRecords } from '../session/use-rights.ts';
+import { type DataColumn, DataList, type SortDirection } from '../ui/data-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { Failure } from '../ui/failure.tsx';
+import { EmptyState } from '../ui/empty.tsx';
+import { ErrorNotice } from '../ui/failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import NoMatch from '../ui/no-match.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { useFilters } from '../ui/use-filters.ts';
+import { useSearchFilters } from '../ui/use-filters.ts';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
 import { listQueryOf } from './list-query.ts';
 import { RecordActions } from './record-actions.tsx';
-import { type DirectorySearch, readDirectorySearch, type SortKey, shownNames, sortKeys } from './search.ts';
+import {
+  activeFilterNames,
+  type DirectorySearch,
+  type DirectorySortKey,
+  directorySortKeys,
+  readDirectorySearch,
+} from './search.ts';
 import { TableMenu } from './table-menu.tsx';
 
-export interface DirectoryWords {
+export interface DirectoryScreenTexts {
   readonly title: string;
   readonly add: string;
   readonly edit: string;
@@ -32,14 +38,14 @@ export interface DirectoryWords {
 
 export interface DirectoryScreenProps<Row> {
   readonly group: DirectoryGroup;
-  readonly words: DirectoryWords;
+  readonly words: DirectoryScreenTexts;
   /** Placeholder of the search box: names the fields that are searched. */
   readonly placeholder: string;
   /** Name of the exported file. */
   readonly fileName: string;
   readonly icon: Icon;
-  /** Columns whose key is one of `sortKeys` can be sorted. */
-  readonly columns: readonly Column<Row>[];
+  /** Columns whose key is one of `directorySortKeys` can be sorted. */
+  readonly columns: readonly DataColumn<Row>[];
   readonly nameOf: (row: Row) => string;
   /** Form of a record. Without a row it creates a new one. */
   readonly form: (row: Row | undefined, close: () => void) => ReactNode;
@@ -62,18 +68,18 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
   onOpen,
   moreActions,
 }: DirectoryScreenProps<Row>) {
-  const { id: businessId } = useBusiness();
-  const [filters, change] = useFilters(readDirectorySearch);
+  const { id: businessId } = useRequiredBusiness();
+  const [filters, change] = useSearchFilters(readDirectorySearch);
   const [editing, setEditing] = useState<Row | 'new'>();
-  const { data, error, refetch, isPlaceholderData } = useOperation(
+  const { data, error, refetch, isPlaceholderData } = useOperationQuery(
     directoryOperation(group, 'list'),
     { query: listQueryOf(filters, group, businessId) },
     { keepPrevious: true },
   );
-  const update = useAction(directoryOperation(group, 'update'), [group]);
-  const remove = useAction(directoryOperation(group, 'delete'), [group]);
+  const update = useWriteOperation(directoryOperation(group, 'update'), [group]);
+  const remove = useWriteOperation(directoryOperation(group, 'delete'), [group]);
   const close = () => setEditing(undefined);
-  const mayChange = useMayChange(group);
+  const mayChange = useMayChangeRecords(group);
   const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
       {words.add}
@@ -93,7 +99,7 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
       }
     >
       <DirectoryFilters placeholder={placeholder} columns={columns} filters={filters} onChange={change} />
-      {error !== null && <Failure error={error} onRetry={refetch} />}
+      {error !== null && <ErrorNotice error={error} onRetry={refetch} />}
       {isLoading ? (
         error === null && <Loading />
       ) : data.data.length > 0 ? (
@@ -127,7 +133,7 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
           onClear={() => change({ search: undefined, shown: undefined })}
         />
       ) : (
-        <Empty icon={icon} title={words.none} hint={words.noneHint} action={add} />
+        <EmptyState icon={icon} title={words.none} hint={words.noneHint} action={add} />
       )}
       <Dialog
         title={editing === 'new' ? words.add : words.edit}
@@ -143,12 +149,12 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
 
 /** Makes the titles of sortable columns clickable: a click sorts the list by that column. */
 function sortableColumns<Row>(
-  columns: readonly Column<Row>[],
-  { sort = 'name', dir = 'asc' }: { readonly sort?: SortKey; readonly dir?: SortDirection },
-  change: (next: Change<DirectorySearch>) => void,
-): readonly Column<Row>[] {
+  columns: readonly DataColumn<Row>[],
+  { sort = 'name', dir = 'asc' }: { readonly sort?: DirectorySortKey; readonly dir?: SortDirection },
+  change: (next: FilterChange<DirectorySearch>) => void,
+): readonly DataColumn<Row>[] {
   return columns.map((column) => {
-    const key = sortKeys.find((by) => by === column.key);
+    const key = directorySortKeys.find((by) => by === column.key);
     if (key === undefined) return column;
     const onClick = () =>
       change({
@@ -161,9 +167,9 @@ function sortableColumns<Row>(
 
 interface DirectoryFiltersProps {
   readonly placeholder: string;
-  readonly columns: readonly Pick<Column<never>, 'key' | 'title'>[];
+  readonly columns: readonly Pick<DataColumn<never>, 'key' | 'title'>[];
   readonly filters: DirectorySearch;
-  readonly onChange: (next: Change<DirectorySearch>) => void;
+  readonly onChange: (next: FilterChange<DirectorySearch>) => void;
 }
 
 function DirectoryFilters({ placeholder, columns, filters, onChange }: DirectoryFiltersProps) {
@@ -181,13 +187,13 @@ function DirectoryFilters({ placeholder, columns, filters, onChange }: Directory
         aria-label={t.shown}
         value={filters.shown ?? 'active'}
         onChange={(shown) => onChange({ shown: readDirectorySearch({ shown }).shown })}
-        data={shownNames.map((value) => ({ value, label: t[value] }))}
+        data={activeFilterNames.map((value) => ({ value, label: t[value] }))}
       />
       {/* Cards have no column titles, so the order is chosen here. */}
       <NativeSelect
         aria-label={t.sort}
         hiddenFrom="sm"
-        data={sortKeys.map((key) => ({
+        data={directorySortKeys.map((key) => ({
           value: key,
           label: columns.find((column) => column.key === key)?.title ?? key,
         }))}
@@ -200,7 +206,7 @@ function DirectoryFilters({ placeholder, columns, filters, onChange }: Directory
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     search: 'Buscar',
     shown: 'Mostrar',

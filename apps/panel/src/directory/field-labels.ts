@@ -1,8 +1,8 @@
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { labels } from './fields.generated.ts';
 
 /** Labels of the fields of customers, providers, carriers and items. */
-export const fieldLabels = defineTexts(labels.es, labels.en);
+export const fieldLabels = defineTranslatedTexts(labels.es, labels.en);
 
 /**
  * Label of the field that a fault is about. `tax_ids[0]` has the label of `tax_ids`. A field without a label is shown

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 /** Marks an inactive record. Active records need no mark. */
 export function InactiveMark({ active }: { active: boolean }) {
@@ -12,4 +12,4 @@ export function InactiveMark({ active }: { active: boolean }) {
   );
 }
 
-const texts = defineTexts({ inactive: 'Inactivo' }, { inactive: 'Inactive' });
+const texts = defineTranslatedTexts({ inactive: 'Inactivo' }, { inactive: 'Inactive' });

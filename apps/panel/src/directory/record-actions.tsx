@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconEdit, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
-import { confirm } from '../ui/confirm.tsx';
-import { notifyDone, notifyFailure } from '../ui/notify.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { askForConfirmation } from '../ui/confirm.tsx';
+import { notifyFailure, notifySuccess } from '../ui/notify.ts';
 
 export interface RecordActionsProps {
   readonly name: string;
@@ -20,16 +20,16 @@ export function RecordActions({ name, active, onEdit, onActive, onDelete, childr
   const t = texts.use();
   const toggle = async () => {
     await onActive(!active);
-    notifyDone(active ? t.deactivated(name) : t.activated(name));
+    notifySuccess(active ? t.deactivated(name) : t.activated(name));
   };
   const remove = () =>
-    confirm({
+    askForConfirmation({
       title: t.deleteTitle,
       text: t.deleteText(name),
       confirm: t.delete,
       onConfirm: async () => {
         await onDelete();
-        notifyDone(t.deleted(name));
+        notifySuccess(t.deleted(name));
       },
     });
   return (
@@ -60,7 +60,7 @@ export function RecordActions({ name, active, onEdit, onActive, onDelete, childr
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     editOf: (name: string) => `Editar ${name}`,
     moreOf: (name: string) => `Más acciones de ${name}`,

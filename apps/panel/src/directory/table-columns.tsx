@@ -1,10 +1,10 @@
 import { Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import type { ImportReport } from '@talonario/client';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { fieldLabels } from './field-labels.ts';
 import { tableFields } from './fields.generated.ts';
 import type { DirectoryGroup } from './groups.ts';
-import type { TableOptions } from './table-options.ts';
+import type { TableImportOptions } from './table-options.ts';
 
 type ReadTable = NonNullable<ImportReport['table']>;
 
@@ -16,7 +16,7 @@ export function TableColumns({
 }: {
   group: DirectoryGroup;
   table: ReadTable;
-  onChange: (wish: TableOptions) => void;
+  onChange: (wish: TableImportOptions) => void;
 }) {
   const t = texts.use();
   const names: Readonly<Record<string, string>> = fieldLabels.use();
@@ -90,7 +90,7 @@ export function TableColumns({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Columnas reconocidas',
     heading: (line: number) => `Títulos en la línea ${line}`,

@@ -3,15 +3,15 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startsWithOneOf } from '../api/hooks.ts';
-import { call } from '../api/talonario.ts';
-import { useBusiness } from '../business/use-business.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { Failure } from '../ui/failure.tsx';
-import { faultsOf } from '../ui/faults.ts';
-import { notifyDone } from '../ui/notify.ts';
+import { callOperation } from '../api/talonario.ts';
+import { useRequiredBusiness } from '../business/use-business.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { ErrorNotice } from '../ui/failure.tsx';
+import { fieldFaultTextsOf } from '../ui/faults.ts';
+import { notifySuccess } from '../ui/notify.ts';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
 import { TableColumns } from './table-columns.tsx';
-import type { TableOptions } from './table-options.ts';
+import type { TableImportOptions } from './table-options.ts';
 import { TableQuestions } from './table-questions.tsx';
 import { TableReport } from './table-report.tsx';
 
@@ -22,7 +22,7 @@ import { TableReport } from './table-report.tsx';
 export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?: () => void }) {
   const t = texts.use();
   const { file, wish, report, written, failure, busy, choose, change, write } = useTableImport(group);
-  const told = faultsOf(failure);
+  const told = fieldFaultTextsOf(failure);
   const left = Object.entries(told).flatMap(([field, text]) => (field === 'file' ? [] : [text]));
   const asks = (report?.table?.questions.length ?? 0) > 0;
   const shown = written ?? report;
@@ -45,7 +45,7 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
       />
       {busy !== undefined && <Progress value={100} animated aria-label={busy === 'write' ? t.writing : t.checking} />}
       {failure !== null && told.file === undefined && (
-        <Failure error={left.length === 0 ? failure : new Error(left.join(' '))} />
+        <ErrorNotice error={left.length === 0 ? failure : new Error(left.join(' '))} />
       )}
       {report?.table !== undefined && written === undefined && (
         <>
@@ -90,11 +90,11 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
  */
 function useTableImport(group: DirectoryGroup) {
   const t = texts.use();
-  const business = useBusiness();
+  const business = useRequiredBusiness();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [wish, setWish] = useState<TableOptions>({});
-  const run = (dryRun: boolean) => async (asked: { readonly file: File; readonly wish: TableOptions }) => {
+  const [wish, setWish] = useState<TableImportOptions>({});
+  const run = (dryRun: boolean) => async (asked: { readonly file: File; readonly wish: TableImportOptions }) => {
     const { columns, ...rest } = asked.wish;
     const query = {
       businessId: business.id,
@@ -104,17 +104,17 @@ function useTableImport(group: DirectoryGroup) {
       ...(columns !== undefined && { columns: columns.map((field) => field ?? '').join(',') }),
     };
     const input = { query, form: { file: asked.file } };
-    return (await call(directoryOperation(group, 'import'), input, { timeoutMs: 120_000 })).data;
+    return (await callOperation(directoryOperation(group, 'import'), input, { timeoutMs: 120_000 })).data;
   };
   const check = useMutation({ mutationFn: run(true) });
   const writing = useMutation({
     mutationFn: run(false),
     onSuccess: async ({ created, updated }) => {
       await client.invalidateQueries({ predicate: ({ queryKey }) => startsWithOneOf(queryKey, [group]) });
-      notifyDone(t.done(created, updated));
+      notifySuccess(t.done(created, updated));
     },
   });
-  const look = (chosen: File | null, next: TableOptions) => {
+  const look = (chosen: File | null, next: TableImportOptions) => {
     setFile(chosen);
     setWish(next);
     writing.reset();
@@ -129,7 +129,7 @@ function useTableImport(group: DirectoryGroup) {
     failure: writing.error ?? check.error,
     busy: writing.isPending ? ('write' as const) : check.isPending ? ('check' as const) : undefined,
     choose: (chosen: File | null) => look(chosen, {}),
-    change: (some: TableOptions) => {
+    change: (some: TableImportOptions) => {
       const { columns, ...rest } = wish;
       // Another sheet has other columns, so the chosen columns are dropped.
       look(file, { ...(some.sheet === undefined && columns !== undefined && { columns }), ...rest, ...some });
@@ -138,7 +138,7 @@ function useTableImport(group: DirectoryGroup) {
   };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     about:
       'Suba la lista como la exporta su otro sistema, en Excel (.xlsx) o CSV. Las columnas se reconocen por sus títulos. Las personas que ya existen, por su identificación, se actualizan.',

@@ -3,9 +3,9 @@ import { IconChevronDown, IconFileDownload, IconFileUpload, IconTruckLoading } f
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { call } from '../api/talonario.ts';
-import { useBusiness } from '../business/use-business.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { callOperation } from '../api/talonario.ts';
+import { useRequiredBusiness } from '../business/use-business.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { notifyFailure } from '../ui/notify.ts';
@@ -24,14 +24,14 @@ export function TableMenu({
   mayImport: boolean;
 }) {
   const t = texts.use();
-  const business = useBusiness();
+  const business = useRequiredBusiness();
   const navigate = useNavigate();
   const [importing, setImporting] = useState(false);
   const download = useMutation({
     mutationFn: (wanted: 'comma' | 'semicolon' | 'xlsx') =>
       wanted === 'xlsx'
-        ? call(directoryOperation(group, 'list.file'), { query: { businessId: business.id, format: wanted } })
-        : call(directoryOperation(group, 'export'), { query: { businessId: business.id, separator: wanted } }),
+        ? callOperation(directoryOperation(group, 'list.file'), { query: { businessId: business.id, format: wanted } })
+        : callOperation(directoryOperation(group, 'export'), { query: { businessId: business.id, separator: wanted } }),
     onSuccess: (file, wanted) => saveFile(file, `${fileName}.${wanted === 'xlsx' ? 'xlsx' : 'csv'}`),
     onError: notifyFailure,
   });
@@ -84,7 +84,7 @@ export function TableMenu({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     import: 'Importar desde Excel o CSV',
     moveIn: 'Mudarse desde otro sistema',

@@ -1,5 +1,5 @@
 /** Options for reading a table. Set only if the user corrected what was recognised. */
-export interface TableOptions {
+export interface TableImportOptions {
   readonly sheet?: string;
   readonly headingLine?: number;
   /** Field of each column. Null leaves the column out. */

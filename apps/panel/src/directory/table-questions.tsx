@@ -1,8 +1,8 @@
 import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useCatalog } from '../api/use-catalog.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import type { TableOptions } from './table-options.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import type { TableImportOptions } from './table-options.ts';
 
 type Question = 'priceIncludesVat' | 'defaultTaxId' | 'defaultItemTypeId';
 
@@ -15,8 +15,8 @@ export function TableQuestions({
   onChange,
 }: {
   asked: readonly Question[];
-  wish: TableOptions;
-  onChange: (wish: TableOptions) => void;
+  wish: TableImportOptions;
+  onChange: (wish: TableImportOptions) => void;
 }) {
   const t = texts.use();
   const taxes = useCatalog('taxes').filter(({ taxType, current }) => taxType.code === '2' && current);
@@ -75,7 +75,7 @@ export function TableQuestions({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Falta un dato en el archivo',
     prices: '¿Los precios del archivo incluyen el IVA?',

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconFileDownload } from '@tabler/ic
 import type { ImportReport } from '@talonario/client';
 import { faultText } from '../api/fault-text.ts';
 import { formatNumber } from '../format/money.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { DirectoryGroup } from './groups.ts';
@@ -73,7 +73,7 @@ export function TableReport({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     ok: (rows: string) => `El archivo está bien (${rows} filas)`,
     failed: (failed: string, rows: string, skip: boolean) =>
@@ -131,7 +131,7 @@ function quoted(cell: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-const reportTexts = defineTexts(
+const reportTexts = defineTranslatedTexts(
   {
     line: 'Línea',
     key: 'Identificación o código',

@@ -1,11 +1,17 @@
-import type { TypeOutline } from './document-type.ts';
-import { buyer, modifiedFields, modifies, productLine, usuallyModifies } from './shared.ts';
+import type { DocumentTypeOutline } from './document-type.ts';
+import {
+  buyerPartyField,
+  defaultModifiedDocumentValues,
+  modifiedDocumentValues,
+  modifiedFields,
+  productLineForm,
+} from './shared.ts';
 
-export const creditNote: TypeOutline = {
-  otherSide: buyer,
+export const creditNote: DocumentTypeOutline = {
+  otherSide: buyerPartyField,
   about: {
     offer: { es: 'Nota de crédito sobre este', en: 'Credit note about this' },
-    fields: modifies,
+    fields: modifiedDocumentValues,
     lines: 'all',
     customer: 'buyer',
   },
@@ -16,9 +22,9 @@ export const creditNote: TypeOutline = {
       { name: 'lines' },
       { name: 'more', folded: ['vat_refund'] },
     ],
-    line: productLine,
+    line: productLineForm,
     afterOtherSide: 'modified_document_number',
-    begin: usuallyModifies,
+    begin: defaultModifiedDocumentValues,
     examples: { reason: { es: 'Por ejemplo: devolución', en: 'For example: return of goods' } },
   },
 };

@@ -1,11 +1,11 @@
-import type { TypeOutline } from './document-type.ts';
-import { buyer, modifiedFields, modifies, usuallyModifies } from './shared.ts';
+import type { DocumentTypeOutline } from './document-type.ts';
+import { buyerPartyField, defaultModifiedDocumentValues, modifiedDocumentValues, modifiedFields } from './shared.ts';
 
-export const debitNote: TypeOutline = {
-  otherSide: buyer,
+export const debitNote: DocumentTypeOutline = {
+  otherSide: buyerPartyField,
   about: {
     offer: { es: 'Nota de débito sobre este', en: 'Debit note about this' },
-    fields: modifies,
+    fields: modifiedDocumentValues,
     lines: 'first',
     customer: 'buyer',
   },
@@ -21,7 +21,7 @@ export const debitNote: TypeOutline = {
     // The reason of a charge may be the reason of the note. A line has a rate instead of a product.
     lineOptional: ['debit_reason', 'item_id'],
     afterOtherSide: 'modified_document_number',
-    begin: usuallyModifies,
+    begin: defaultModifiedDocumentValues,
     examples: { reason: { es: 'Por ejemplo: intereses por mora', en: 'For example: interest for late payment' } },
   },
 };

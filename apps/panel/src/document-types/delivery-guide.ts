@@ -1,6 +1,6 @@
-import type { TypeOutline } from './document-type.ts';
+import type { DocumentTypeOutline } from './document-type.ts';
 
-export const deliveryGuide: TypeOutline = {
+export const deliveryGuide: DocumentTypeOutline = {
   otherSide: { name: { es: 'Destinatario', en: 'Receiver' } },
   about: {
     offer: { es: 'Guía de remisión de este', en: 'Delivery guide of this' },

@@ -14,18 +14,18 @@ export interface TwoLanguages {
  * Facts of a type that only the panel needs: the name of its other party, how it is offered to the user, and the layout
  * of its form.
  */
-export interface TypeOutline {
-  readonly otherSide: Pick<OtherSide, 'name' | 'alsoIn'>;
+export interface DocumentTypeOutline {
+  readonly otherSide: Pick<OtherPartyField, 'name' | 'alsoIn'>;
   /** Texts for starting such a document from another one. Without them, only a copy of a document of the same type is possible. */
   readonly about?: ReferencedDocumentTexts;
   readonly form: FormOutline;
 }
 
 /** Outline of a type together with its traits from packages/sri. */
-export interface DocumentType extends TypeOutline, Pick<DocumentTraits, Traits> {
+export interface DocumentType extends DocumentTypeOutline, Pick<DocumentTraits, Traits> {
   readonly code: DocumentTypeCode;
   readonly name: TwoLanguages;
-  readonly otherSide: OtherSide;
+  readonly otherSide: OtherPartyField;
   /** Types that can be created from an authorised document of this type. */
   readonly followers: readonly DocumentTypeCode[];
   /**
@@ -38,7 +38,7 @@ export interface DocumentType extends TypeOutline, Pick<DocumentTraits, Traits> 
 type Traits = 'totals' | 'payment' | 'correctable' | 'lines' | 'sign' | 'withholdable';
 
 /** Other party of a document. */
-export interface OtherSide {
+export interface OtherPartyField {
   readonly name: TwoLanguages;
   readonly group: 'customers' | 'providers';
   readonly field: DocumentTraits['receiverField'];
@@ -76,7 +76,7 @@ export type SectionName =
   | 'more';
 
 export interface FormOutline {
-  readonly sections: readonly Section[];
+  readonly sections: readonly FormSection[];
   /** Fields of a line, in the order of the form. */
   readonly line: readonly LineFieldName[];
   /** Required line fields that the form fills in itself, or asks for under another name. */
@@ -92,7 +92,7 @@ export interface FormOutline {
   readonly examples?: Readonly<Partial<Record<FieldName, TwoLanguages>>>;
 }
 
-export interface Section {
+export interface FormSection {
   readonly name: SectionName;
   /** Fields of the type that this section shows. */
   readonly fields?: readonly TypeFieldName[];

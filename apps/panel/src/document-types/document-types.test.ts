@@ -1,6 +1,6 @@
 import { documentTypes as known } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from './fields.ts';
+import { fieldsOfDocumentType } from './fields.ts';
 import { documentType, documentTypes } from './index.ts';
 
 it('the panel has the types of packages/sri, in their order', () => {
@@ -11,16 +11,16 @@ describe.each(documentTypes)('the form of type $code', ({ code, form, otherSide,
   const shown = form.sections.flatMap(({ fields = [], folded = [] }) => [...fields, ...folded]);
 
   it('shows every field of the type exactly once', () => {
-    expect([...shown].sort()).toEqual([...fieldsOf(code).document].sort());
+    expect([...shown].sort()).toEqual([...fieldsOfDocumentType(code).document].sort());
   });
 
   it('shows every field of a line exactly once', () => {
-    expect([...form.line].sort()).toEqual([...fieldsOf(code).line].sort());
+    expect([...form.line].sort()).toEqual([...fieldsOfDocumentType(code).line].sort());
   });
 
   it('collapses no field that the type requires', () => {
     const folded = form.sections.flatMap(({ folded: names = [] }) => names);
-    expect(folded.filter((name) => fieldsOf(code).required.includes(name))).toEqual([]);
+    expect(folded.filter((name) => fieldsOfDocumentType(code).required.includes(name))).toEqual([]);
   });
 
   it('begins with the recipient, and asks for payment if the document contains one', () => {

@@ -23,13 +23,13 @@ export type FieldName =
   | 'additional_info';
 
 /** Every field may be missing or empty. */
-export type WithHoles<Body> = { readonly [Key in keyof Body]?: Body[Key] | undefined };
+export type WithEmptyFields<Body> = { readonly [Key in keyof Body]?: Body[Key] | undefined };
 
 /** Fields of a document that are not lists with separate entries on the form. */
-export type FieldValues = WithHoles<
+export type FieldValues = WithEmptyFields<
   Pick<DocumentCreate, Exclude<FieldName, 'payments' | 'additional_info' | 'export' | 'reimbursements' | 'recipients'>>
 >;
-export type LineValues = WithHoles<
+export type LineValues = WithEmptyFields<
   Pick<DocumentItemBody, Exclude<LineFieldName, 'additional_details' | 'reimbursements'>>
 >;
 
@@ -40,6 +40,6 @@ export interface TypeFields {
   readonly lineRequired: readonly LineFieldName[];
 }
 
-export function fieldsOf(code: DocumentTypeCode): TypeFields {
+export function fieldsOfDocumentType(code: DocumentTypeCode): TypeFields {
   return fieldsByType[code];
 }

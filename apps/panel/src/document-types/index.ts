@@ -6,12 +6,12 @@ import {
   isCreditNote,
   isWithholding,
 } from '@talonario/sri/document-types';
-import type { DocumentType, TypeOutline } from './document-type.ts';
+import type { DocumentType, DocumentTypeOutline } from './document-type.ts';
 import type { DocumentTypeCode } from './fields.ts';
 import { outlines } from './outlines.generated.ts';
 
 export const documentTypes: readonly DocumentType[] = documentTraits.map((traits) => {
-  const outline = (outlines as Readonly<Record<string, TypeOutline>>)[traits.slug];
+  const outline = (outlines as Readonly<Record<string, DocumentTypeOutline>>)[traits.slug];
   if (outline === undefined) throw new RangeError(`the panel has no outline of ${traits.slug}`);
   return describe(traits, outline);
 });
@@ -38,7 +38,7 @@ export function documentType(code: DocumentTypeCode): DocumentType {
 }
 
 /** False for a delivery guide, which lists goods and no money. */
-export function hasTotal(code: string): boolean {
+export function documentTypeHasTotal(code: string): boolean {
   return findDocumentType(code)?.totals !== 'none';
 }
 
@@ -47,7 +47,7 @@ export function totalWithSign(code: string, total: number): number {
   return (findDocumentType(code)?.sign ?? 0) < 0 ? -total : total;
 }
 
-function describe(traits: DocumentTraits, outline: TypeOutline): DocumentType {
+function describe(traits: DocumentTraits, outline: DocumentTypeOutline): DocumentType {
   const { slug, label, receiverField, finalConsumer, ...rest } = traits;
   const followers = documentTraits.filter(({ offeredOn }) => offeredOn.includes(slug));
   return {

@@ -1,8 +1,8 @@
-import type { TypeOutline } from './document-type.ts';
-import { buyer, productLine } from './shared.ts';
+import type { DocumentTypeOutline } from './document-type.ts';
+import { buyerPartyField, productLineForm } from './shared.ts';
 
-export const invoice: TypeOutline = {
-  otherSide: buyer,
+export const invoice: DocumentTypeOutline = {
+  otherSide: buyerPartyField,
   form: {
     sections: [
       { name: 'head' },
@@ -25,7 +25,7 @@ export const invoice: TypeOutline = {
         ],
       },
     ],
-    line: [...productLine, 'unsubsidized_price'],
+    line: [...productLineForm, 'unsubsidized_price'],
     hints: {
       vehicle_plate: { es: 'Transporte comercial y combustibles.', en: 'Commercial transport and fuels.' },
       vat_refund: { es: 'A compradores con cédula; baja el total.', en: 'To buyers with a cédula; lowers the total.' },

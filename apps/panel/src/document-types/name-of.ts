@@ -1,5 +1,5 @@
-import { defineTexts } from '../i18n/texts.ts';
-import { typeName, typeNames } from './type-names.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { documentTypeName, documentTypeNames } from './type-names.ts';
 
 interface Named {
   readonly id: number;
@@ -8,13 +8,13 @@ interface Named {
 }
 
 /** `Factura 001-001-000000012`. A draft has no number yet. */
-export function nameOf({ id, number, documentType }: Named): string {
-  return `${typeName(typeNames.now(), documentType.code)} ${number ?? texts.now().draft(id)}`;
+export function documentTitle({ id, number, documentType }: Named): string {
+  return `${documentTypeName(documentTypeNames.now(), documentType.code)} ${number ?? texts.now().draft(id)}`;
 }
 
 /** `001-001-000000012`, or the text shown for a draft. */
-export function numberOf({ id, number }: Pick<Named, 'id' | 'number'>): string {
+export function documentNumberText({ id, number }: Pick<Named, 'id' | 'number'>): string {
   return number ?? texts.now().draft(id);
 }
 
-const texts = defineTexts({ draft: (id: number) => `borrador ${id}` }, { draft: (id) => `draft ${id}` });
+const texts = defineTranslatedTexts({ draft: (id: number) => `borrador ${id}` }, { draft: (id) => `draft ${id}` });

@@ -1,7 +1,7 @@
-import type { TypeOutline } from './document-type.ts';
-import { productLine } from './shared.ts';
+import type { DocumentTypeOutline } from './document-type.ts';
+import { productLineForm } from './shared.ts';
 
-export const purchaseSettlement: TypeOutline = {
+export const purchaseSettlement: DocumentTypeOutline = {
   otherSide: { name: { es: 'Proveedor', en: 'Provider' }, alsoIn: 'customers' },
   form: {
     sections: [
@@ -10,6 +10,6 @@ export const purchaseSettlement: TypeOutline = {
       { name: 'payment', fields: ['payments'] },
       { name: 'more', folded: ['reimbursements'] },
     ],
-    line: productLine,
+    line: productLineForm,
   },
 };

@@ -5,11 +5,11 @@ import type { ReceivedDocument } from '@talonario/client';
 type UsabilityFields = Pick<ReceivedDocument, 'xmlStatus' | 'confirmedAt' | 'accepted'>;
 
 /** True if SRI confirmed the document or a user accepted it. */
-export function isUsable(document: UsabilityFields): boolean {
-  return document.xmlStatus === 'verified' || (document.accepted !== null && isAcceptable(document));
+export function isReceivedDocumentUsable(document: UsabilityFields): boolean {
+  return document.xmlStatus === 'verified' || (document.accepted !== null && isReceivedDocumentAcceptable(document));
 }
 
 /** True for a complete file that SRI has not confirmed, or for SRI's copy if an earlier file was different. */
-export function isAcceptable({ xmlStatus, confirmedAt }: UsabilityFields): boolean {
+export function isReceivedDocumentAcceptable({ xmlStatus, confirmedAt }: UsabilityFields): boolean {
   return xmlStatus === 'intact' || (xmlStatus === 'tampered' && confirmedAt !== null);
 }

@@ -1,4 +1,4 @@
-import { isPositive, readWords } from '../format/search-values.ts';
+import { isPositiveNumber, searchTextOf } from '../format/search-values.ts';
 import type { DocumentTypeCode } from './fields.ts';
 import { documentTypeCodes } from './index.ts';
 
@@ -14,7 +14,7 @@ export interface NewDocumentSearch {
 
 /** Reads `?type=01`, or `?type=1`, which the router returns as a number. */
 export function readTypeCode(value: unknown): DocumentTypeCode | undefined {
-  const written = readWords(value)?.padStart(2, '0');
+  const written = searchTextOf(value)?.padStart(2, '0');
   return documentTypeCodes.find((code) => code === written);
 }
 
@@ -27,8 +27,8 @@ export function readNewDocumentSearch({
   const code = readTypeCode(type);
   return {
     ...(code !== undefined && { type: code }),
-    ...(isPositive(customerId) && { customerId }),
-    ...(isPositive(from) && { from }),
-    ...(isPositive(received) && { received }),
+    ...(isPositiveNumber(customerId) && { customerId }),
+    ...(isPositiveNumber(from) && { from }),
+    ...(isPositiveNumber(received) && { received }),
   };
 }

@@ -1,12 +1,12 @@
 // Definitions that several types share.
 import type { Document } from '@talonario/client';
 import { findType } from '@talonario/sri/document-types';
-import type { TypeOutline } from './document-type.ts';
+import type { DocumentTypeOutline } from './document-type.ts';
 import type { FieldValues, LineFieldName, TypeFieldName } from './fields.ts';
 
-export const buyer: TypeOutline['otherSide'] = { name: { es: 'Cliente', en: 'Customer' } };
+export const buyerPartyField: DocumentTypeOutline['otherSide'] = { name: { es: 'Cliente', en: 'Customer' } };
 
-export const productLine: readonly LineFieldName[] = [
+export const productLineForm: readonly LineFieldName[] = [
   'item_id',
   'amount',
   'price',
@@ -28,7 +28,7 @@ export const modifiedFields: readonly TypeFieldName[] = [
   'reason',
 ];
 
-export function modifies(document: Document): FieldValues {
+export function modifiedDocumentValues(document: Document): FieldValues {
   return {
     modified_document_code: document.documentType.code,
     modified_document_number: document.number ?? undefined,
@@ -37,6 +37,6 @@ export function modifies(document: Document): FieldValues {
 }
 
 /** Default type of the document that a note modifies. */
-export function usuallyModifies(): FieldValues {
+export function defaultModifiedDocumentValues(): FieldValues {
   return { modified_document_code: findType(({ correctable }) => correctable).code };
 }

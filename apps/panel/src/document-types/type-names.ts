@@ -1,13 +1,13 @@
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import type { TwoLanguages } from './document-type.ts';
 import type { DocumentTypeCode } from './fields.ts';
 import { documentTypes } from './index.ts';
 
 /** Name of each document type, by SRI's code. */
-export const typeNames = defineTexts(namesIn('es'), namesIn('en'));
+export const documentTypeNames = defineTranslatedTexts(namesIn('es'), namesIn('en'));
 
 /** Name for a code that is typed as plain text. */
-export function typeName(names: Readonly<Record<string, string>>, code: string): string {
+export function documentTypeName(names: Readonly<Record<string, string>>, code: string): string {
   return names[code] ?? code;
 }
 

@@ -1,6 +1,6 @@
-import type { TypeOutline } from './document-type.ts';
+import type { DocumentTypeOutline } from './document-type.ts';
 
-export const withholding: TypeOutline = {
+export const withholding: DocumentTypeOutline = {
   otherSide: { name: { es: 'Sujeto retenido', en: 'Retained subject' }, alsoIn: 'providers' },
   about: {
     offer: { es: 'Retención sobre este', en: 'Withholding on this' },

@@ -9,7 +9,7 @@ export function formatDate(date: string): string {
 }
 
 /** `15/11/2026 14:03` in Guayaquil. */
-export function formatInstant(instant: string): string {
+export function formatDateTime(instant: string): string {
   const { day, month, year, hour, minute } = partsOf(new Date(instant));
   return `${day}/${month}/${year} ${hour}:${minute}`;
 }
@@ -21,19 +21,19 @@ export function formatTime(instant: string): string {
 }
 
 /** Today in Guayaquil, `2026-11-15`. */
-export function today(now = new Date()): string {
+export function todayInGuayaquil(now = new Date()): string {
   const { day, month, year } = partsOf(now);
   return `${year}-${month}-${day}`;
 }
 
-export function addDays(date: string, days: number): string {
+export function addCalendarDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
 
 /** Reads `5/3/2026`, `05-03-2026`, `05032026` and `2026-03-05`. */
-export function readDate(text: string): string | undefined {
+export function parseTypedDate(text: string): string | undefined {
   const clean = text.trim();
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(clean) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(clean);
   const [year, month, day] = local
@@ -64,7 +64,7 @@ function partsOf(instant: Date): Record<Part, string> {
 }
 
 /** Adds a number of months: `2026-10` and 2 give `2026-12`. */
-export function addMonths(month: string, count: number): string {
+export function addCalendarMonths(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const moved = year * 12 + number - 1 + count;
   return `${Math.floor(moved / 12)}-${String((moved % 12) + 1).padStart(2, '0')}`;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dueText } from './due-text.ts';
+import { dueDateText } from './due-text.ts';
 
 it('calls a return overdue from the day after its due date', () => {
-  const on = (day: string) => dueText('2026-11-10', day);
+  const on = (day: string) => dueDateText('2026-11-10', day);
   expect(on('2026-11-09')).toEqual({ text: 'vence mañana', urgency: 'soon', days: 1 });
   expect(on('2026-11-10')).toEqual({ text: 'vence hoy', urgency: 'soon', days: 0 });
   expect(on('2026-11-11')).toEqual({ text: 'venció ayer', urgency: 'overdue', days: -1 });

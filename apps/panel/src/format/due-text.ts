@@ -1,8 +1,8 @@
 // Due dates in words, alike on every screen: "venció hace 8 días", "vence hoy", "en 5 días".
-import { defineTexts } from '../i18n/texts.ts';
-import { today } from './dates.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { todayInGuayaquil } from './dates.ts';
 
-export interface DueText {
+export interface DueDateText {
   readonly text: string;
   /** Overdue days are red, the last seven days before are amber. */
   readonly urgency: 'overdue' | 'soon' | 'later';
@@ -11,7 +11,7 @@ export interface DueText {
 }
 
 /** The due date itself is not overdue: it is overdue from the next day in Guayaquil on. */
-export function dueText(dueOn: string, day = today()): DueText {
+export function dueDateText(dueOn: string, day = todayInGuayaquil()): DueDateText {
   const t = texts.now();
   const days = Math.round((Date.parse(dueOn) - Date.parse(day)) / 86_400_000);
   if (days < 0) return { text: t.overdue(-days), urgency: 'overdue', days };
@@ -19,9 +19,9 @@ export function dueText(dueOn: string, day = today()): DueText {
 }
 
 /** CSS colour of a due date. */
-export const dueColors = { overdue: 'var(--red)', soon: 'var(--amber)', later: 'dimmed' } as const;
+export const dueDateColors = { overdue: 'var(--red)', soon: 'var(--amber)', later: 'dimmed' } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     overdue: (days: number) => (days === 1 ? 'venció ayer' : `venció hace ${days} días`),
     today: 'vence hoy',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, parseNumber, readNumber, writeNumber } from './money.ts';
+import { formatMoney, formatNumberForInput, parseTypedNumber, possibleNumbersOf } from './money.ts';
 
 describe('a number typed by a user', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('a number typed by a user', () => {
     ['0,07', 0.07],
     ['-3,5', -3.5],
   ])('%s', (text, value) => {
-    expect(parseNumber(text)).toBe(value);
+    expect(parseTypedNumber(text)).toBe(value);
   });
 
   it.each(['', 'abc', '1.2.3', '1,23.456,7', '12,34.5', '1e5', '--1', '.', '1 2x', '10 %'])(
     '%j is no number',
     (text) => {
-      expect(parseNumber(text)).toBeNaN();
+      expect(parseTypedNumber(text)).toBeNaN();
     },
   );
 
@@ -29,8 +29,8 @@ describe('a number typed by a user', () => {
     ['$ 12.500', [12500, 12.5]],
     ['-999,000', [-999000, -999]],
   ])('%s may be two numbers, and is rejected until the user chooses one', (text, meanings) => {
-    expect(readNumber(text)).toEqual(meanings);
-    expect(parseNumber(text)).toBeNaN();
+    expect(possibleNumbersOf(text)).toEqual(meanings);
+    expect(parseTypedNumber(text)).toBeNaN();
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a number typed by a user', () => {
     ['1.234,00', 1234],
     ['1.23', 1.23],
   ])('%s is one number', (text, value) => {
-    expect(readNumber(text)).toEqual([value]);
+    expect(possibleNumbersOf(text)).toEqual([value]);
   });
 
   // A number of up to six decimals in every usual notation: with or without groups, with comma or point.
@@ -61,9 +61,9 @@ describe('a number typed by a user', () => {
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.nat(6), (digits, decimals) => {
         const { value, texts } = writings(digits, decimals);
         for (const text of texts) {
-          const meanings = readNumber(text);
+          const meanings = possibleNumbersOf(text);
           expect(meanings, text).toContain(value);
-          if (meanings.length > 1) expect(parseNumber(text), text).toBeNaN();
+          if (meanings.length > 1) expect(parseTypedNumber(text), text).toBeNaN();
         }
       }),
       { numRuns: 500 },
@@ -73,7 +73,7 @@ describe('a number typed by a user', () => {
   it('is asked about only where three digits follow one to three', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?[0-9.,]{1,12}$/), (text) => {
-        const meanings = readNumber(text);
+        const meanings = possibleNumbersOf(text);
         expect(meanings.length).toBeLessThanOrEqual(2);
         expect(meanings.length === 2).toBe(/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text));
         for (const meaning of meanings) expect(Number.isFinite(meaning), text).toBe(true);
@@ -89,7 +89,8 @@ describe('a number typed by a user', () => {
         const plain = amount.toFixed(2);
         const grouped = amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
         const swapped = grouped.replaceAll(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
-        for (const text of [plain, plain.replace('.', ','), grouped, swapped]) expect(parseNumber(text)).toBe(amount);
+        for (const text of [plain, plain.replace('.', ','), grouped, swapped])
+          expect(parseTypedNumber(text)).toBe(amount);
       }),
     );
   });
@@ -116,22 +117,26 @@ describe('an amount in a field', () => {
     [1234.5, '1234,50'],
     [-3.5, '-3,50'],
   ])('%d is %s', (amount, text) => {
-    expect(writeNumber(amount, 2)).toBe(text);
+    expect(formatNumberForInput(amount, 2)).toBe(text);
   });
 
   it('is a plain number if it is no amount of money', () => {
-    expect([3, 2.5].map((value) => writeNumber(value))).toEqual(['3', '2,5']);
+    expect([3, 2.5].map((value) => formatNumberForInput(value))).toEqual(['3', '2,5']);
   });
 
   it('is not written in a form that could be read as thousands', () => {
-    expect([1.234, 12.5, 999.999].map((value) => writeNumber(value, 2))).toEqual(['1,2340', '12,50', '999,9990']);
+    expect([1.234, 12.5, 999.999].map((value) => formatNumberForInput(value, 2))).toEqual([
+      '1,2340',
+      '12,50',
+      '999,9990',
+    ]);
   });
 
   it('is read as the same number again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.nat(6), (digits, decimals) => {
         const amount = digits / 10 ** decimals;
-        expect(parseNumber(writeNumber(amount, 2))).toBe(amount);
+        expect(parseTypedNumber(formatNumberForInput(amount, 2))).toBe(amount);
       }),
     );
   });

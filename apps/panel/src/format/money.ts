@@ -16,12 +16,12 @@ export function formatNumber(value: number, fewest = 0, most = 6): string {
  * Writes a number as a user would type it: no groups, all its decimals, and at least `fewest` of them. The result can
  * never be read as another number.
  */
-export function writeNumber(value: number, fewest = 0): string {
+export function formatNumberForInput(value: number, fewest = 0): string {
   const short = value.toFixed(fewest);
   const text = Number(short) === value ? short : String(value);
   const written = getLocale() === 'es' ? text.replace('.', ',') : text;
   // A number with three decimals could be read as thousands. With a fourth decimal it cannot.
-  return readNumber(written).length === 2 ? `${written}0` : written;
+  return possibleNumbersOf(written).length === 2 ? `${written}0` : written;
 }
 
 export function formatPercent(share: number): string {
@@ -34,7 +34,7 @@ export function formatPercent(share: number): string {
  * thousand for a user who writes like this panel prints ($1.234,00), and a bit more than one for a user who types a
  * price with tenths of a cent.
  */
-export function readNumber(text: string): readonly number[] {
+export function possibleNumbersOf(text: string): readonly number[] {
   const clean = text.replaceAll(/[\s$]/g, '');
   if (!/^-?[\d.,]+$/.test(clean) || !/\d/.test(clean)) return [];
   const comma = clean.lastIndexOf(',');
@@ -47,8 +47,8 @@ export function readNumber(text: string): readonly number[] {
 }
 
 /** The number that a text means. NaN if it is no number, or may be two. */
-export function parseNumber(text: string): number {
-  const [first = Number.NaN, second] = readNumber(text);
+export function parseTypedNumber(text: string): number {
+  const [first = Number.NaN, second] = possibleNumbersOf(text);
   return second === undefined ? first : Number.NaN;
 }
 

@@ -1,8 +1,8 @@
 // Periods of tax returns: a month, `2026-10`, or a semester, `2026-S1`.
 import { getLocale } from '../i18n/locale.ts';
-import { addDays } from './dates.ts';
+import { addCalendarDays } from './dates.ts';
 
-export interface Span {
+export interface DateSpan {
   readonly from: string;
   readonly to: string;
 }
@@ -11,7 +11,7 @@ export function isPeriod(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2]|S[12])$/.test(value);
 }
 
-export function spanOfPeriod(period: string): Span {
+export function datesOfPeriod(period: string): DateSpan {
   const year = Number(period.slice(0, 4));
   const half = /S([12])$/.exec(period)?.[1];
   return half === undefined ? monthsFrom(year, Number(period.slice(5)), 1) : monthsFrom(year, half === '1' ? 1 : 7, 6);
@@ -44,7 +44,7 @@ export function monthName(day: string, month: 'long' | 'short' = 'long'): string
 }
 
 /** Span of `count` whole months. Months beyond December continue in the next year. */
-export function monthsFrom(year: number, month: number, count: number): Span {
+export function monthsFrom(year: number, month: number, count: number): DateSpan {
   const day = (later: number) => new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
-  return { from: day(0), to: addDays(day(count), -1) };
+  return { from: day(0), to: addCalendarDays(day(count), -1) };
 }

@@ -1,42 +1,42 @@
 // Values of the query string of an address. It may contain anything, so each value is checked before it is used.
 
-export function isPositive(value: unknown): value is number {
+export function isPositiveNumber(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
 /** `2026-11-15`, a day that exists. */
-export function isDate(value: unknown): value is string {
+export function isDateText(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 /** Text of a search box. The router returns `?search=12` as a number. Undefined if it is empty. */
-export function readWords(value: unknown): string | undefined {
+export function searchTextOf(value: unknown): string | undefined {
   const words = typeof value === 'number' ? String(value) : value;
   // The service refuses text that contains NUL.
   return typeof words === 'string' && words !== '' && !words.includes('\0') ? words.slice(0, 100) : undefined;
 }
 
 /** Page and page size of a list. The first page and the default size are not stored. */
-export interface ListPart {
+export interface PageNumbers {
   readonly page?: number;
   readonly perPage?: 50 | 100;
 }
 
-export function readPart({ page, perPage }: Record<string, unknown>): ListPart {
+export function pageNumbersOf({ page, perPage }: Record<string, unknown>): PageNumbers {
   return {
     // The service accepts pages up to the millionth.
-    ...(isPositive(page) && page > 1 && page <= 1_000_000 && { page }),
+    ...(isPositiveNumber(page) && page > 1 && page <= 1_000_000 && { page }),
     ...((perPage === 50 || perPage === 100) && { perPage }),
   };
 }
 
 /** Change of the filters in an address. Undefined removes a filter. */
-export type Change<Search> = { readonly [Key in keyof Search]?: Search[Key] | undefined };
+export type FilterChange<Search> = { readonly [Key in keyof Search]?: Search[Key] | undefined };
 
 /** `2026-10`, a month. */
-export function isMonth(value: unknown): value is string {
+export function isMonthText(value: unknown): value is string {
   return typeof value === 'string' && /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(value);
 }
 
@@ -45,6 +45,6 @@ export interface MonthSearch {
   readonly period?: string;
 }
 
-export function readMonthSearch({ period }: Record<string, unknown>): MonthSearch {
-  return isMonth(period) ? { period } : {};
+export function monthSearchOf({ period }: Record<string, unknown>): MonthSearch {
+  return isMonthText(period) ? { period } : {};
 }

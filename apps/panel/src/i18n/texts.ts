@@ -12,8 +12,8 @@ type Translation<T> = {
       : Translation<T[Key]>;
 };
 
-/** `const texts = defineTexts({ es: {…}, en: {…} })`, then `const t = texts.use()` in a component. */
-export function defineTexts<const T extends Texts>(spanish: T, english: Translation<T>) {
+/** `const texts = defineTranslatedTexts({ es: {…}, en: {…} })`, then `const t = texts.use()` in a component. */
+export function defineTranslatedTexts<const T extends Texts>(spanish: T, english: Translation<T>) {
   const byLocale: Record<Locale, Translation<T>> = { es: spanish as unknown as Translation<T>, en: english };
   return {
     use: (): Translation<T> => byLocale[useLocale()],

@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core';
-import { defineTexts } from '../i18n/texts.ts';
-import { useWhoToAsk } from './use-rights.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { useNamesOfManagers } from './use-rights.ts';
 
 /**
  * Shown instead of the form of a record if the user may choose such records but not create them: names the users who
  * can.
  */
-export function AskToCreate({ what }: { readonly what: string }) {
+export function WhoMayCreateNotice({ what }: { readonly what: string }) {
   const t = texts.use();
-  const names = useWhoToAsk();
+  const names = useNamesOfManagers();
   return <Text size="sm">{what === '' ? t.ask(names) : t.missing(what, names)}</Text>;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     ask: (names: string) => `Usted no puede crear registros aquí. Pídalo a ${names || 'quien administra la cuenta'}.`,
     missing: (what: string, names: string) =>

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { TalonarioError } from '@talonario/client';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 /** The password was correct, and the user has a second factor. */
 export function isCodeRequired(error: unknown): boolean {
@@ -24,7 +24,7 @@ export function CodeField(props: TextInputProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { code: 'Código', why: 'Los seis dígitos de su aplicación, o un código de recuperación.' },
   { code: 'Code', why: 'The six digits of your app, or a recovery code.' },
 );

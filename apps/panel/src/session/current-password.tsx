@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 /** Asks for the current password, as the first field of its form. */
 export function CurrentPassword(field: PasswordInputProps) {
@@ -16,7 +16,7 @@ export function CurrentPassword(field: PasswordInputProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { password: 'Contraseña actual', show: 'Mostrar u ocultar la contraseña' },
   { password: 'Present password', show: 'Show or hide the password' },
 );

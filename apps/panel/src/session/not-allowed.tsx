@@ -1,16 +1,16 @@
 import { IconLock } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
-import { Empty } from '../ui/empty.tsx';
-import { useWhoToAsk } from './use-rights.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/empty.tsx';
+import { useNamesOfManagers } from './use-rights.ts';
 
 /** Shown instead of a screen that the user may not see: names the users who can change that. */
 export function NotAllowed() {
   const t = texts.use();
-  const names = useWhoToAsk();
-  return <Empty icon={IconLock} title={t.title} hint={names === '' ? t.askAnybody : t.ask(names)} />;
+  const names = useNamesOfManagers();
+  return <EmptyState icon={IconLock} title={t.title} hint={names === '' ? t.askAnybody : t.ask(names)} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Usted no tiene acceso a esta pantalla',
     ask: (names: string) => `Pídalo a ${names}.`,

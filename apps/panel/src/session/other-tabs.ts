@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 
 const channel = new BroadcastChannel('talonario.session'); // a message does not come back to the channel that sent it
 
-export function emitToOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel.postMessage('changed');
 }
 
-export function useOtherTabs(): void {
+export function useOtherTabsMessages(): void {
   const client = useQueryClient();
   useEffect(() => {
     const ask = () => client.invalidateQueries({ queryKey: ['session.get'] });

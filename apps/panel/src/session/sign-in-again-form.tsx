@@ -2,18 +2,18 @@ import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../api/error-text.ts';
-import { operation } from '../api/hooks.ts';
+import { operationQuery } from '../api/hooks.ts';
 import { restoreSession } from '../api/lost-session.ts';
-import { call, type DataOf } from '../api/talonario.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { callOperation, type DataOf } from '../api/talonario.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { CodeField, isCodeRequired } from './code-field.tsx';
-import { emitToOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 
 /** Asks for the password of the user who was working. */
 export function SignInAgainForm() {
   const t = texts.use();
   const client = useQueryClient();
-  const known = client.getQueryData<{ data: DataOf<'session.get'> }>(operation('session.get', {}).queryKey);
+  const known = client.getQueryData<{ data: DataOf<'session.get'> }>(operationQuery('session.get', {}).queryKey);
   const email = known?.data.user.email ?? '';
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string>(); // undefined: no code is required
@@ -27,13 +27,13 @@ export function SignInAgainForm() {
     try {
       const reply = await backTo(
         known?.data.account.id,
-        await call('session.create', { body: { email, password, ...(code !== undefined && { code }) } }),
+        await callOperation('session.create', { body: { email, password, ...(code !== undefined && { code }) } }),
       );
-      client.setQueryData(operation('session.get', {}).queryKey, reply);
+      client.setQueryData(operationQuery('session.get', {}).queryKey, reply);
       setPassword('');
       setCode(undefined);
       restoreSession();
-      emitToOtherTabs();
+      notifyOtherTabs();
       await client.invalidateQueries();
     } catch (error) {
       if (isCodeRequired(error)) setCode('');
@@ -77,10 +77,10 @@ type Reply = { data: DataOf<'session.get'> };
 // the account of this page, so this switches back to it.
 async function backTo(accountId: number | undefined, reply: Reply): Promise<Reply> {
   if (accountId === undefined || reply.data.account.id === accountId) return reply;
-  return await call('session.switch', { body: { account_id: accountId } }).catch(() => reply);
+  return await callOperation('session.switch', { body: { account_id: accountId } }).catch(() => reply);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     why: 'Ingrese su contraseña para continuar donde estaba. Lo que escribió sigue aquí.',
     email: 'Correo electrónico',

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSessionLost } from '../api/lost-session.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { useOverlays } from '../ui/lazy-overlays.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { useOverlayModule } from '../ui/lazy-overlays.ts';
 import { Loading } from '../ui/loading.tsx';
 
 /** Covers the page if the session ended while the user was working. Typed text stays on the page. */
 export function SignInAgain() {
   const t = texts.use();
   const lost = useSessionLost();
-  const overlays = useOverlays(lost);
+  const overlays = useOverlayModule(lost);
   if (overlays === undefined) return null;
   return (
     <overlays.Modal opened={lost} onClose={() => {}} withCloseButton={false} title={t.title} centered zIndex={1000}>
@@ -32,4 +32,4 @@ async function load(): Promise<{ default: () => ReactNode }> {
   }
 }
 
-const texts = defineTexts({ title: 'Su sesión terminó' }, { title: 'Your session has ended' });
+const texts = defineTranslatedTexts({ title: 'Su sesión terminó' }, { title: 'Your session has ended' });

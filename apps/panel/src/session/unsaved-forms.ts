@@ -1,12 +1,12 @@
 // Unsaved forms in the IndexedDB of this browser: one record per user, business and place. The document editor defines the content of a
 // record. Reading and writing reject where the browser has no IndexedDB or refuses it (private mode, full disk).
 
-export interface FormShelf {
+export interface FormStorageScope {
   readonly userId: number;
   readonly businessId: number;
 }
 
-export interface StoredForm extends FormShelf {
+export interface StoredForm extends FormStorageScope {
   /** Name of the form, unique among the forms of one user in one business. */
   readonly place: string;
   /** Whether the form was sent and no response arrived. */
@@ -15,28 +15,31 @@ export interface StoredForm extends FormShelf {
 }
 
 /** Open forms, each with a function that stores its latest input. */
-export const openForms = new Set<() => Promise<unknown>>();
+export const openFormSavers = new Set<() => Promise<unknown>>();
 
 /** Stores every open form. Called before a sign-out, so that no write follows the deletion. */
-export async function flushForms(): Promise<void> {
-  await Promise.allSettled([...openForms].map((flush) => flush()));
+export async function storeOpenForms(): Promise<void> {
+  await Promise.allSettled([...openFormSavers].map((flush) => flush()));
 }
 
-export async function readForm({ userId, businessId }: FormShelf, place: string): Promise<StoredForm | undefined> {
+export async function loadStoredForm(
+  { userId, businessId }: FormStorageScope,
+  place: string,
+): Promise<StoredForm | undefined> {
   return await inTransaction('readonly', (store) => store.get([userId, businessId, place]));
 }
 
-export async function listForms({ userId, businessId }: FormShelf): Promise<readonly StoredForm[]> {
+export async function listStoredForms({ userId, businessId }: FormStorageScope): Promise<readonly StoredForm[]> {
   // An array is greater than every string: the range holds all places.
   const range = IDBKeyRange.bound([userId, businessId], [userId, businessId, []]);
   return await inTransaction('readonly', (store) => store.getAll(range));
 }
 
-export async function writeForm(form: StoredForm): Promise<void> {
+export async function storeForm(form: StoredForm): Promise<void> {
   await inTransaction('readwrite', (store) => commitAfter(store.put(form)));
 }
 
-export async function deleteForm({ userId, businessId }: FormShelf, place: string): Promise<void> {
+export async function deleteStoredForm({ userId, businessId }: FormStorageScope, place: string): Promise<void> {
   await inTransaction('readwrite', (store) => commitAfter(store.delete([userId, businessId, place])));
 }
 
@@ -44,7 +47,7 @@ export async function deleteForm({ userId, businessId }: FormShelf, place: strin
  * Deletes the forms of all users but `userId`; without one, those of all users. A form whose request was not answered stays for the user
  * who sent it: its idempotency key is all that prevents a second document.
  */
-export async function deleteFormsOfOthers(userId?: number): Promise<void> {
+export async function deleteFormsOfOtherUsers(userId?: number): Promise<void> {
   await inTransaction('readwrite', (store) => {
     const request = store.openCursor();
     request.onsuccess = () => {

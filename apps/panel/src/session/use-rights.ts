@@ -3,13 +3,13 @@ import { type Session, useSession } from './use-session.ts';
 export type Permission = Session['rights']['permissions'][number];
 
 /** Whether the user may do something. The service checks it again on every call; here it only decides what is shown. */
-export function useMay(): (permission: Permission) => boolean {
+export function usePermissionCheck(): (permission: Permission) => boolean {
   const { permissions } = useSession().rights;
   return (permission) => permissions.includes(permission);
 }
 
 /** Names of the users who can grant more permissions, as a text. Empty if none is known. */
-export function useWhoToAsk(): string {
+export function useNamesOfManagers(): string {
   return useSession().rights.ask.join(', ');
 }
 
@@ -22,7 +22,7 @@ export function useSeesWholeAccount(): boolean {
 }
 
 /** Whether the user may change a directory. A cashier may change customers only. */
-export function useMayChange(group: 'customers' | 'providers' | 'carriers' | 'items'): boolean {
+export function useMayChangeRecords(group: 'customers' | 'providers' | 'carriers' | 'items'): boolean {
   const { user, rights } = useSession();
   if (group === 'items') return rights.permissions.includes('items:write');
   return rights.permissions.includes('parties:write') && (user.role !== 'cashier' || group === 'customers');

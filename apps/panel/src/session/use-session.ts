@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { operation, useData } from '../api/hooks.ts';
+import { operationQuery, useOperationData } from '../api/hooks.ts';
 import { restoreSession, watchSession } from '../api/lost-session.ts';
-import { call, type DataOf } from '../api/talonario.ts';
-import { emitToOtherTabs } from './other-tabs.ts';
-import { deleteFormsOfOthers, flushForms } from './unsaved-forms.ts';
+import { callOperation, type DataOf } from '../api/talonario.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
+import { deleteFormsOfOtherUsers, storeOpenForms } from './unsaved-forms.ts';
 
 export type Session = DataOf<'session.get'>;
 
 /** User of the session. Only for screens inside the shell, which has made sure that there is one. */
 export function useSession(): Session {
-  return useData('session.get', {});
+  return useOperationData('session.get', {});
 }
 
 /** Caches the response to the sign-in, so that the first screen does not request the session again. */
-export function useKeepSession(): (reply: { data: Session }) => void {
+export function useSessionWatch(): (reply: { data: Session }) => void {
   const client = useQueryClient();
-  return (reply) => client.setQueryData(operation('session.get', {}).queryKey, reply);
+  return (reply) => client.setQueryData(operationQuery('session.get', {}).queryKey, reply);
 }
 
 export function useSignOut(): () => Promise<void> {
@@ -33,10 +33,10 @@ export function useLeaveAccount(): () => Promise<void> {
  * stay on it.
  */
 export async function switchAccount(accountId: number, to = '/app/'): Promise<void> {
-  await flushForms();
+  await storeOpenForms();
   watchSession(undefined); // a request with the old session that fails meanwhile means no lost session
-  await call('session.switch', { body: { account_id: accountId } });
-  emitToOtherTabs();
+  await callOperation('session.switch', { body: { account_id: accountId } });
+  notifyOtherTabs();
   location.assign(to);
 }
 
@@ -44,12 +44,12 @@ export async function switchAccount(accountId: number, to = '/app/'): Promise<vo
 function useEnding(name: 'session.delete' | 'membership.delete'): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    await flushForms();
-    await call(name, {});
+    await storeOpenForms();
+    await callOperation(name, {});
     watchSession(undefined);
     restoreSession(); // in case another request has been refused meanwhile
-    await deleteFormsOfOthers();
-    emitToOtherTabs();
+    await deleteFormsOfOtherUsers();
+    notifyOtherTabs();
     await navigate({ to: '/sign-in' });
   };
 }

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
 import { IconCheck, IconSwitchHorizontal } from '@tabler/icons-react';
-import { useOperation } from '../api/hooks.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { useOperationQuery } from '../api/hooks.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { switchAccount } from '../session/use-session.ts';
-import type { Overlays } from '../ui/lazy-overlays.ts';
+import type { OverlayModule } from '../ui/lazy-overlays.ts';
 import { notifyFailure } from '../ui/notify.ts';
 
 /** Accounts of a user who has more than one, in the user menu. Requested when the menu opens. */
-export function AccountSwitch({ Menu }: Pick<Overlays, 'Menu'>) {
+export function AccountSwitch({ Menu }: Pick<OverlayModule, 'Menu'>) {
   const t = texts.use();
-  const memberships = useOperation('memberships.list', {}).data?.data ?? [];
+  const memberships = useOperationQuery('memberships.list', {}).data?.data ?? [];
   if (memberships.length < 2) return null;
   return (
     <>
@@ -33,4 +33,7 @@ export function AccountSwitch({ Menu }: Pick<Overlays, 'Menu'>) {
   );
 }
 
-const texts = defineTexts({ title: 'Cambiar de cuenta', here: 'En uso' }, { title: 'Switch account', here: 'In use' });
+const texts = defineTranslatedTexts(
+  { title: 'Cambiar de cuenta', here: 'En uso' },
+  { title: 'Switch account', here: 'In use' },
+);

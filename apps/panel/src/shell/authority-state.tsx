@@ -1,26 +1,26 @@
 import { Box } from '@mantine/core';
-import { useOperation } from '../api/hooks.ts';
+import { useOperationQuery } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
-import { formatInstant } from '../format/dates.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import styles from './header.module.css';
 
 /** State of SRI for the environment of the chosen business, with its sentence. */
-export function useAuthorityState() {
+export function useSriAvailability() {
   const t = texts.use();
   const business = useChosenBusiness();
-  const { data } = useOperation('authority.get', {}, { refetchInterval: 60_000, staleTime: 30_000 });
+  const { data } = useOperationQuery('authority.get', {}, { refetchInterval: 60_000, staleTime: 30_000 });
   const authority = data?.data.find(({ environmentId }) => environmentId === business?.environmentId);
   if (authority === undefined) return undefined;
   const { up, changedAt, latencyMs, hours } = authority;
   // Without any call the server reports `up`, but nothing is known about SRI yet.
   if (up && latencyMs === null && hours.every(({ calls }) => calls === 0)) return { state: 'unknown', says: t.unknown };
-  return up ? { state: 'up', says: t.up } : { state: 'down', says: t.down(formatInstant(changedAt)) };
+  return up ? { state: 'up', says: t.up } : { state: 'down', says: t.down(formatDateTime(changedAt)) };
 }
 
 /** Dot in the header: whether SRI answers. The sentence appears on hover, and in the menu. */
-export function AuthorityDot() {
-  const authority = useAuthorityState();
+export function SriAvailabilityDot() {
+  const authority = useSriAvailability();
   if (authority === undefined) return null;
   return (
     <Box component="span" className={styles.sri} role="img" aria-label={authority.says} title={authority.says}>
@@ -30,7 +30,7 @@ export function AuthorityDot() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     unknown: 'SRI: sin llamadas todavía',
     up: 'El SRI responde con normalidad',

@@ -1,23 +1,23 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { useOperation } from '../api/hooks.ts';
+import { useOperationQuery } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { prefetchOverlaysProps, useOverlays } from '../ui/lazy-overlays.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { prefetchOverlaysProps, useOverlayModule } from '../ui/lazy-overlays.ts';
 import { Loading } from '../ui/loading.tsx';
 
 const AlertList = lazy(() => import('../alerts/alert-list.tsx'));
 
 /** Alerts that need attention, on every screen. */
-export function Bell() {
+export function AlertsBell() {
   const t = texts.use();
   const business = useChosenBusiness();
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const overlays = useOverlays(open);
-  const { data } = useOperation(
+  const overlays = useOverlayModule(open);
+  const { data } = useOperationQuery(
     'alerts.list',
     { query: business === undefined ? {} : { businessId: business.id } },
     { refetchInterval: 60_000, staleTime: 30_000, enabled: business !== undefined },
@@ -63,7 +63,7 @@ export function Bell() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Avisos',
     open: (count: number) => (count === 0 ? 'Avisos: ninguno' : count === 1 ? 'Avisos: uno' : `Avisos: ${count}`),

@@ -2,15 +2,15 @@ import { Button, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { chooseBusiness, useBusinesses, useChosenBusiness } from '../business/use-business.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { useMay } from '../session/use-rights.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { usePermissionCheck } from '../session/use-rights.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 
 export function BusinessSwitch() {
   const t = texts.use();
   const businesses = useBusinesses();
   const chosen = useChosenBusiness();
-  const may = useMay();
+  const may = usePermissionCheck();
   if (chosen === undefined) return null;
   const name = chosen.commercialName ?? chosen.businessName;
   return (
@@ -62,7 +62,7 @@ export function BusinessSwitch() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { label: (name: string) => `Negocio: ${name}`, manage: 'Administrar negocios' },
   { label: (name) => `Business: ${name}`, manage: 'Manage businesses' },
 );

@@ -4,7 +4,7 @@ let caught = '';
 let stop = () => {};
 
 /** Catches keys until the search box appears, the user cancels, or loading it fails. */
-export function catchKeys(): void {
+export function startCatchingKeys(): void {
   stop();
   caught = '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export function catchKeys(): void {
 }
 
 /** Called when the search box has the focus. Returns the caught text. */
-export function takeKeys(): string {
+export function takeCaughtKeys(): string {
   stop();
   const text = caught;
   caught = '';

@@ -1,14 +1,14 @@
 import { Box, VisuallyHidden } from '@mantine/core';
-import { useData } from '../api/hooks.ts';
+import { useOperationData } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import styles from './header.module.css';
 
 /** Sentence about documents without legal effect; undefined in production. */
 export function useEnvironmentNotice(): { readonly name: string; readonly why: string } | undefined {
   const t = texts.use();
   const business = useChosenBusiness();
-  const { simulator } = useData('welcome.get', {});
+  const { simulator } = useOperationData('welcome.get', {});
   if (business === undefined || (business.environmentId === 2 && !simulator)) return undefined;
   return simulator ? t.simulator : t.test;
 }
@@ -25,7 +25,7 @@ export function EnvironmentPill() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     test: {
       name: 'PRUEBAS',

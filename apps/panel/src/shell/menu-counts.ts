@@ -1,10 +1,10 @@
 // Counts beside entries of the menu: records that wait, red where something is rejected or overdue.
-import { useOperation } from '../api/hooks.ts';
+import { useOperationQuery } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
-import { today } from '../format/dates.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { useMay } from '../session/use-rights.ts';
-import type { PlaceName } from './navigation.ts';
+import { todayInGuayaquil } from '../format/dates.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { usePermissionCheck } from '../session/use-rights.ts';
+import type { MenuEntryName } from './navigation.ts';
 
 export interface MenuCount {
   readonly number: number;
@@ -13,11 +13,11 @@ export interface MenuCount {
   readonly says: string;
 }
 
-export function useMenuCounts(): Partial<Record<PlaceName, MenuCount>> {
+export function useMenuCounts(): Partial<Record<MenuEntryName, MenuCount>> {
   const t = texts.use();
-  const todo = useTodo().data?.data;
+  const todo = usePendingWork().data?.data;
   if (todo === undefined) return {};
-  const overdue = (todo.returns ?? []).filter(({ dueOn }) => dueOn < today()).length;
+  const overdue = (todo.returns ?? []).filter(({ dueOn }) => dueOn < todayInGuayaquil()).length;
   return {
     documents: { number: todo.rejected, urgent: true, says: t.rejected },
     received: { number: todo.unclassified ?? 0, urgent: false, says: t.unclassified },
@@ -26,17 +26,17 @@ export function useMenuCounts(): Partial<Record<PlaceName, MenuCount>> {
 }
 
 /** Pending work of the chosen business. Changes of documents arrive as events; deadlines pass by themselves. */
-export function useTodo() {
+export function usePendingWork() {
   const business = useChosenBusiness();
-  const may = useMay();
-  return useOperation(
+  const may = usePermissionCheck();
+  return useOperationQuery(
     'home.todo',
     { query: { businessId: business?.id ?? 0 } },
     { enabled: business !== undefined && may('documents:read'), refetchInterval: 60_000, staleTime: 30_000 },
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { rejected: 'rechazados', unclassified: 'sin clasificar', overdue: 'vencidas' },
   { rejected: 'rejected', unclassified: 'not classified', overdue: 'overdue' },
 );

@@ -2,23 +2,23 @@ import { NavLink, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
 import { IconAddressBook, IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useAuthorityState } from './authority-state.tsx';
+import { useSriAvailability } from './authority-state.tsx';
 import { useEnvironmentNotice } from './environment-pill.tsx';
 import styles from './header.module.css';
 import { type MenuCount, useMenuCounts } from './menu-counts.ts';
-import { navigation, navigationTexts, usePlaces } from './navigation.ts';
+import { menuGroups, menuTexts, useMenuGroups } from './navigation.ts';
 
 /**
  * Main menu. Of the directories and the settings only one group is open, so that the menu fits a small laptop: the
  * settings while the user is at one of them, has unfolded them or has no other entries, and otherwise the directories.
  */
 export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
-  const t = navigationTexts.use();
-  const groups = usePlaces(hasBusiness);
+  const t = menuTexts.use();
+  const groups = useMenuGroups(hasBusiness);
   const counts = useMenuCounts();
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState<FoldingGroup | undefined>();
-  const here = navigation.find(({ places }) => places.some(({ to }) => isHere(pathname, to)))?.group;
+  const here = menuGroups.find(({ places }) => places.some(({ to }) => isHere(pathname, to)))?.group;
   const usual = here === 'settings' || !hasBusiness ? 'settings' : 'directories';
   const open = unfolded ?? usual;
   // After the user has left the group, the usual one is open again.
@@ -97,7 +97,7 @@ function Count({ count }: { readonly count: MenuCount | undefined }) {
 /** Sentences for what the header shows as a pill and a dot. */
 function Foot() {
   const notice = useEnvironmentNotice();
-  const authority = useAuthorityState();
+  const authority = useSriAvailability();
   return (
     <div className={styles.foot}>
       {notice !== undefined && <p>{notice.why}</p>}

@@ -23,15 +23,15 @@ import {
   IconUserCircle,
   IconWebhook,
 } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
-import { type Permission, useMay } from '../session/use-rights.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { type Permission, usePermissionCheck } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
  * Screens of the menu and of the command palette, in groups. `needsBusiness`: hidden until there is a business.
  * `permission`: hidden from users who do not have it.
  */
-export const navigation = [
+export const menuGroups = [
   {
     group: 'clients',
     places: [
@@ -121,14 +121,14 @@ interface Group {
 }
 
 /** Name of an entry of the menu. */
-export type PlaceName = (typeof navigation)[number]['places'][number]['name'];
+export type MenuEntryName = (typeof menuGroups)[number]['places'][number]['name'];
 
 /** Groups with the entries that the user may see. */
-export function usePlaces(hasBusiness: boolean) {
-  const may = useMay();
+export function useMenuGroups(hasBusiness: boolean) {
+  const may = usePermissionCheck();
   const { desk, user } = useSession();
   const mine = user.role === 'cashier' ? 'cashier' : 'others';
-  return navigation.map(({ group, places }) => ({
+  return menuGroups.map(({ group, places }) => ({
     group,
     places: places.filter(
       (place: Place) =>
@@ -143,13 +143,13 @@ export function usePlaces(hasBusiness: boolean) {
 type Place = Group['places'][number];
 
 /** Entry of the menu that an address belongs to. */
-export function placeOf(pathname: string) {
-  const places = navigation.flatMap((group): readonly Place[] => group.places);
+export function menuEntryOf(pathname: string) {
+  const places = menuGroups.flatMap((group): readonly Place[] => group.places);
   const below = places.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
   return below.sort((one, other) => other.to.length - one.to.length)[0];
 }
 
-export const navigationTexts = defineTexts(
+export const menuTexts = defineTranslatedTexts(
   {
     groups: {
       clients: '',

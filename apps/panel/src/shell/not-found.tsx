@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconMapPinQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { defineTexts } from '../i18n/texts.ts';
-import { Empty } from '../ui/empty.tsx';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/empty.tsx';
 
 /** Screen for an address that the panel does not have. */
 export function NotFound() {
   const t = texts.use();
   return (
     <main>
-      <Empty
+      <EmptyState
         icon={IconMapPinQuestion}
         title={t.title}
         hint={t.hint}
@@ -24,7 +24,7 @@ export function NotFound() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Esta página no existe', hint: 'Revise la dirección, o empiece desde el inicio.', home: 'Ir al inicio' },
   { title: 'This page does not exist', hint: 'Check the address, or start from Home.', home: 'Go to the start' },
 );

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useConnectionLost } from '../api/connection.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 /** Tells the user that nothing is sent for now, and that nothing will be sent automatically later. */
 export function OfflineBanner() {
@@ -16,7 +16,7 @@ export function OfflineBanner() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     offline: 'Sin conexión.',
     why: 'Lo que escriba se queda en esta pantalla. Nada se envía solo: cuando vuelva la conexión, usted decide.',

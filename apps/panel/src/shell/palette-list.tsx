@@ -13,17 +13,17 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useOperation } from '../api/hooks.ts';
+import { useOperationQuery } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import type { DocumentTypeCode } from '../document-types/fields.ts';
-import { numberOf } from '../document-types/name-of.ts';
-import { typeName, typeNames } from '../document-types/type-names.ts';
+import { documentNumberText } from '../document-types/name-of.ts';
+import { documentTypeName, documentTypeNames } from '../document-types/type-names.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { useMay } from '../session/use-rights.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { usePermissionCheck } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
-import { takeKeys } from './early-keys.ts';
-import { navigationTexts, usePlaces } from './navigation.ts';
+import { takeCaughtKeys } from './early-keys.ts';
+import { menuTexts, useMenuGroups } from './navigation.ts';
 import { matchesEveryWord } from './palette-match.ts';
 
 /** List of the command palette, loaded on first use. Opens each time `asked` increases. */
@@ -35,7 +35,7 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
     if (asked > 0) openSpotlight();
   }, [asked]);
   const takeEarly = () => {
-    const early = takeKeys();
+    const early = takeCaughtKeys();
     if (early !== '') setQuery((before) => before + early);
   };
   const places = useScreens(business !== undefined);
@@ -69,12 +69,12 @@ const said =
 /** Every screen, and a new document of every type. */
 function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
   const t = texts.use();
-  const names = navigationTexts.use();
-  const types = typeNames.use();
-  const may = useMay();
+  const names = menuTexts.use();
+  const types = documentTypeNames.use();
+  const may = usePermissionCheck();
   const { operator } = useSession();
   const navigate = useNavigate();
-  const screens = usePlaces(hasBusiness).map(({ group, places }) => ({
+  const screens = useMenuGroups(hasBusiness).map(({ group, places }) => ({
     group: names.groups[group],
     actions: places.map(({ name: place, to, icon: Picture }) => ({
       id: place,
@@ -131,21 +131,21 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
 /** Records of the business with this name or number. */
 function useFound(query: string, businessId: number | undefined): SpotlightActionGroupData[] {
   const t = texts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query.trim(), 200);
   const enabled = businessId !== undefined && search.length >= 2;
   const asked = { query: { businessId: businessId ?? 0, search, perPage: 5 } };
-  const documents = useOperation('documents.list', { query: { ...asked.query, view: 'summary' } }, { enabled });
-  const customers = useOperation('customers.list', asked, { enabled });
-  const items = useOperation('items.list', asked, { enabled });
+  const documents = useOperationQuery('documents.list', { query: { ...asked.query, view: 'summary' } }, { enabled });
+  const customers = useOperationQuery('customers.list', asked, { enabled });
+  const items = useOperationQuery('items.list', asked, { enabled });
   if (!enabled || query.trim().length < 2) return [];
   return [
     {
       group: t.documents,
       actions: (documents.data?.data ?? []).map((document) => ({
         id: `document ${document.id}`,
-        label: `${typeName(types, document.documentType.code)} ${numberOf(document)}`,
+        label: `${documentTypeName(types, document.documentType.code)} ${documentNumberText(document)}`,
         description: `${document.entity.businessName} · ${formatMoney(document.total)}`,
         leftSection: <IconFileInvoice size={20} stroke={1.5} aria-hidden />,
         onClick: () => void navigate({ to: '/documents/$id', params: { id: String(document.id) } }),
@@ -174,7 +174,7 @@ function useFound(query: string, businessId: number | undefined): SpotlightActio
   ].filter(({ actions }) => actions.length > 0);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     placeholder: 'Un número, un monto, un cliente, un producto o una pantalla',
     nothing: 'No hay nada con ese nombre',

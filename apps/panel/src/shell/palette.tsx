@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useChosenBusiness } from '../business/use-business.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { catchKeys } from './early-keys.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { startCatchingKeys } from './early-keys.ts';
 
 const PaletteList = lazy(() => import('./palette-list.tsx'));
 
@@ -18,7 +18,7 @@ export function CommandPalette() {
   const business = useChosenBusiness();
   const [asked, setAsked] = useState(0);
   const open = () => {
-    catchKeys();
+    startCatchingKeys();
     setAsked((times) => times + 1);
   };
   useHotkeys([['mod+K', open]], [], true); // also works while a field has the focus
@@ -73,4 +73,4 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 }
 
-const texts = defineTexts({ open: 'Buscar o ir a…' }, { open: 'Search or go to…' });
+const texts = defineTranslatedTexts({ open: 'Buscar o ir a…' }, { open: 'Search or go to…' });

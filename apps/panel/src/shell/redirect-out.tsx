@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Loading } from '../ui/loading.tsx';
 
 /** Redirects to a screen outside the shell, from which the user returns to the current address. */
-export function RedirectOut({ to }: { to: '/sign-in' | '/second-factor' }) {
+export function RedirectToSignIn({ to }: { to: '/sign-in' | '/second-factor' }) {
   const client = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 let current: string | undefined;
 
 /** Shortcuts of the open screen, one line each (`J — Next`). `?` lists them before the global ones. */
-export function useScreenKeys(lines: string): void {
+export function useScreenShortcuts(lines: string): void {
   useEffect(() => {
     current = lines;
     return () => {
@@ -12,6 +12,6 @@ export function useScreenKeys(lines: string): void {
   }, [lines]);
 }
 
-export function screenKeys(): string | undefined {
+export function screenShortcuts(): string | undefined {
   return current;
 }

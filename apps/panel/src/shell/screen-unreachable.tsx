@@ -1,8 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { doubtConnection } from '../api/connection.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { Empty } from '../ui/empty.tsx';
+import { reportPossibleConnectionLoss } from '../api/connection.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/empty.tsx';
 import type { ScreenNotLoaded } from './lazy-screen.tsx';
 
 const pauseMs = 2_000;
@@ -11,7 +11,7 @@ const pauseMs = 2_000;
 export function ScreenUnreachable({ error, onLoaded }: { error: ScreenNotLoaded; onLoaded: () => void }) {
   const t = texts.use();
   useEffect(() => {
-    doubtConnection();
+    reportPossibleConnectionLoss();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const loadAgain = async () => {
@@ -28,10 +28,10 @@ export function ScreenUnreachable({ error, onLoaded }: { error: ScreenNotLoaded;
       clearTimeout(timer);
     };
   }, [error, onLoaded]);
-  return <Empty icon={IconWifiOff} title={t.title} hint={t.hint} />;
+  return <EmptyState icon={IconWifiOff} title={t.title} hint={t.hint} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Sin conexión',
     hint: 'Esta pantalla se abrirá sola cuando vuelva la conexión. Las que ya visitó siguen disponibles en el menú.',

@@ -6,23 +6,23 @@ import { watchSession } from '../api/lost-session.ts';
 import { useLiveDocuments } from '../api/use-live-documents.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { setLocale } from '../i18n/locale.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { NotAllowed } from '../session/not-allowed.tsx';
-import { useOtherTabs } from '../session/other-tabs.ts';
-import { useMay } from '../session/use-rights.ts';
+import { useOtherTabsMessages } from '../session/other-tabs.ts';
+import { usePermissionCheck } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../ui/loading.tsx';
-import { AuthorityDot } from './authority-state.tsx';
-import { Bell } from './bell.tsx';
+import { SriAvailabilityDot } from './authority-state.tsx';
+import { AlertsBell } from './bell.tsx';
 import { BusinessSwitch } from './business-switch.tsx';
 import { EnvironmentPill } from './environment-pill.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
-import { placeOf, usePlaces } from './navigation.ts';
+import { menuEntryOf, useMenuGroups } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { CommandPalette } from './palette.tsx';
 import { usePrefetchedScreens } from './prefetch-screens.ts';
-import { RedirectOut } from './redirect-out.tsx';
+import { RedirectToSignIn } from './redirect-out.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /**
@@ -32,7 +32,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Shell() {
   const { secondFactor } = useSession();
   if (!secondFactor.demanded || secondFactor.active) return <Frame />;
-  return <RedirectOut to="/second-factor" />;
+  return <RedirectToSignIn to="/second-factor" />;
 }
 
 /** Frame of every screen for a signed-in user. */
@@ -40,21 +40,21 @@ function Frame() {
   const t = texts.use();
   const { user } = useSession();
   const business = useChosenBusiness();
-  const may = useMay();
+  const may = usePermissionCheck();
   const { pathname } = useLocation();
   // Route whose content is shown. While the next screen loads, this is the previous one and not the one of the address.
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
   const [open, menu] = useDisclosure(false);
   const still = useReducedMotion();
   useLiveDocuments(business?.id);
-  useOtherTabs();
-  usePrefetchedScreens(usePlaces(business !== undefined).flatMap(({ places }) => places.map(({ to }) => to)));
+  useOtherTabsMessages();
+  usePrefetchedScreens(useMenuGroups(business !== undefined).flatMap(({ places }) => places.map(({ to }) => to)));
   useEffect(() => watchSession(user.id), [user.id]);
   useEffect(() => setLocale(user.locale), [user.locale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every change of place
   useEffect(menu.close, [pathname]);
 
-  const permission = placeOf(pathname)?.permission;
+  const permission = menuEntryOf(pathname)?.permission;
   const allowed = permission === undefined || may(permission);
 
   const withoutBusiness = [
@@ -104,9 +104,9 @@ function Frame() {
           <Group gap="xs" wrap="nowrap">
             <CommandPalette />
             <Box visibleFrom="sm">
-              <AuthorityDot />
+              <SriAvailabilityDot />
             </Box>
-            <Bell />
+            <AlertsBell />
             <UserMenu />
           </Group>
         </Group>
@@ -129,4 +129,7 @@ function screenOf(waits: boolean, allowed: boolean) {
   return allowed ? <Outlet /> : <NotAllowed />;
 }
 
-const texts = defineTexts({ skip: 'Ir al contenido', menu: 'Menú' }, { skip: 'Skip to content', menu: 'Menu' });
+const texts = defineTranslatedTexts(
+  { skip: 'Ir al contenido', menu: 'Menú' },
+  { skip: 'Skip to content', menu: 'Menu' },
+);

@@ -1,7 +1,7 @@
 import { Kbd, Table } from '@mantine/core';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { withModals } from '../ui/modal-host.tsx';
-import { screenKeys } from './screen-keys.ts';
+import { screenShortcuts } from './screen-keys.ts';
 
 /** Shows the shortcuts of the panel in a dialog. */
 export function showShortcuts(): void {
@@ -14,7 +14,7 @@ export function showShortcuts(): void {
       children: (
         <Table>
           <Table.Tbody>
-            {[screenKeys(), t.keys]
+            {[screenShortcuts(), t.keys]
               .filter(Boolean)
               .join('\n')
               .split('\n')
@@ -36,7 +36,7 @@ export function showShortcuts(): void {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Atajos de teclado',
     close: 'Cerrar',

@@ -1,9 +1,9 @@
 import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconActivity, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAction } from '../api/hooks.ts';
+import { useWriteOperation } from '../api/hooks.ts';
 import { setLocale, useLocale } from '../i18n/locale.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { notifyFailure } from '../ui/notify.ts';
@@ -16,7 +16,7 @@ export function UserMenu() {
   const locale = useLocale();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
-  const saveProfile = useAction('profile.update', ['session']);
+  const saveProfile = useWriteOperation('profile.update', ['session']);
   const signOut = useSignOut();
 
   const switchLocale = () => {
@@ -87,7 +87,7 @@ export function UserMenu() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: (name: string) => `Usuario: ${name}`,
     account: 'Mi cuenta',

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { Chip } from './chip.tsx';
 
 /** Whether a record is active. */
@@ -13,4 +13,7 @@ const looks = {
   inactive: { color: 'gray', icon: IconCircleOff },
 } as const;
 
-const texts = defineTexts({ active: 'Activo', inactive: 'Inactivo' }, { active: 'Active', inactive: 'Inactive' });
+const texts = defineTranslatedTexts(
+  { active: 'Activo', inactive: 'Inactivo' },
+  { active: 'Active', inactive: 'Inactive' },
+);

@@ -1,5 +1,5 @@
 import { IconBan, IconClock, IconHourglass } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { Chip } from './chip.tsx';
 
 export type AnnulmentState = 'requested' | 'pending' | 'annulled';
@@ -16,7 +16,7 @@ const looks = {
   annulled: { color: 'red', icon: IconBan },
 } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { requested: 'Anulación solicitada', pending: 'Por anular', annulled: 'Anulado' },
   { requested: 'Annulment requested', pending: 'To be annulled', annulled: 'Annulled' },
 );

@@ -2,9 +2,9 @@ import { Box, Card, Group, Table, Text, Title, VisuallyHidden } from '@mantine/c
 import { IconCircleCheck, IconClock, IconCloudOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { DataOf } from '../api/talonario.ts';
-import { formatInstant, formatTime } from '../format/dates.ts';
+import { formatDateTime, formatTime } from '../format/dates.ts';
 import { formatNumber } from '../format/money.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 type Availability = DataOf<'authority.get'>[number];
 type Hour = Availability['hours'][number];
@@ -34,7 +34,7 @@ export function AuthorityStrip({ authority, title }: { authority: Availability; 
             color={`var(--mantine-color-${isUnknown ? 'dimmed' : up ? 'pad-5' : 'red-filled'})`}
           />
           <Text size="sm" fw={600}>
-            {isUnknown ? t.unknown : up ? t.up : t.down(formatInstant(changedAt))}
+            {isUnknown ? t.unknown : up ? t.up : t.down(formatDateTime(changedAt))}
           </Text>
         </Group>
       </Group>
@@ -110,7 +110,7 @@ function seconds(ms: number): string {
   return ms < 1000 ? `${formatNumber(ms, 0, 0)} ms` : `${formatNumber(ms / 1000, 1, 1)} s`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'El SRI, últimas 24 horas',
     unknown: 'Sin llamadas todavía',

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export interface ChosenBarProps {
   readonly label: string;
@@ -35,7 +35,7 @@ export function ChosenBar({ label, count, onClear, children }: ChosenBarProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`), clear: 'Quitar selección' },
   { chosen: (count) => `${count} chosen`, clear: 'Clear selection' },
 );

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { withModals } from './modal-host.tsx';
 import { notifyFailure } from './notify.ts';
 
-export interface Question {
+export interface ConfirmationQuestion {
   readonly title: string;
   readonly text: ReactNode;
   /** Label of the button: names the action. */
@@ -14,7 +14,13 @@ export interface Question {
 }
 
 /** Asks for confirmation before an action that cannot be undone. The button that changes nothing has the focus. */
-export function confirm({ title, text, confirm: word, harmless = false, onConfirm }: Question): void {
+export function askForConfirmation({
+  title,
+  text,
+  confirm: word,
+  harmless = false,
+  onConfirm,
+}: ConfirmationQuestion): void {
   const t = texts.now();
   withModals((modals) =>
     modals.openConfirmModal({
@@ -36,4 +42,4 @@ export function confirm({ title, text, confirm: word, harmless = false, onConfir
   );
 }
 
-const texts = defineTexts({ cancel: 'Cancelar', close: 'Cerrar' }, { cancel: 'Cancel', close: 'Close' });
+const texts = defineTranslatedTexts({ cancel: 'Cancelar', close: 'Cerrar' }, { cancel: 'Cancel', close: 'Close' });

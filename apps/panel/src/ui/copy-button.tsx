@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton as Copy, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export function CopyButton({ value, label }: { value: string; label?: string }) {
   const t = texts.use();
@@ -17,4 +17,4 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   );
 }
 
-const texts = defineTexts({ copy: 'Copiar', copied: 'Copiado' }, { copy: 'Copy', copied: 'Copied' });
+const texts = defineTranslatedTexts({ copy: 'Copiar', copied: 'Copiado' }, { copy: 'Copy', copied: 'Copied' });

@@ -2,10 +2,10 @@ import { Box, Checkbox, Group, Stack, Table, Text, UnstyledButton } from '@manti
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import styles from './data-list.module.css';
 
-export interface Column<Row> {
+export interface DataColumn<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
@@ -29,7 +29,7 @@ export type SortDirection = 'asc' | 'desc';
 export interface DataListProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly DataColumn<Row>[];
   readonly rowKey: (row: Row) => number | string;
   readonly actions?: (row: Row) => ReactNode;
   /** Action of a click anywhere on a row. For keyboard users the row also contains a link. */
@@ -132,7 +132,7 @@ function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection 
 }
 
 function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }: DataListProps<Row>) {
-  const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place);
+  const at = (place: DataColumn<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place);
   const [headings, amounts, under, marks, facts] = [
     at('heading'),
     at('amount'),
@@ -214,7 +214,7 @@ function Choose<Row>({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { all: 'Elegir todos', actions: 'Acciones', choose: (name: string) => `Elegir ${name}` },
   { all: 'Choose all', actions: 'Actions', choose: (name) => `Choose ${name}` },
 );

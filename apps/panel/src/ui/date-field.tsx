@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatDate, readDate } from '../format/dates.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { formatDate, parseTypedDate } from '../format/dates.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** `2026-11-15`, or undefined. */
@@ -16,11 +16,13 @@ export function DateField({ value, onChange, error, ...props }: DateFieldProps) 
   const picker = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value === undefined ? '' : formatDate(value));
   useEffect(() => {
-    setText((now) => (readDate(now) === value && now !== '' ? now : value === undefined ? '' : formatDate(value)));
+    setText((now) =>
+      parseTypedDate(now) === value && now !== '' ? now : value === undefined ? '' : formatDate(value),
+    );
   }, [value]);
   const take = (typed: string) => {
     setText(typed);
-    onChange(readDate(typed));
+    onChange(parseTypedDate(typed));
   };
   return (
     <TextInput
@@ -29,7 +31,7 @@ export function DateField({ value, onChange, error, ...props }: DateFieldProps) 
       placeholder="dd/mm/aaaa"
       {...props}
       value={text}
-      error={error ?? (text.trim() !== '' && readDate(text) === undefined ? t.wrong : undefined)}
+      error={error ?? (text.trim() !== '' && parseTypedDate(text) === undefined ? t.wrong : undefined)}
       onChange={({ currentTarget }) => take(currentTarget.value)}
       rightSection={
         <>
@@ -66,7 +68,7 @@ export function DateField({ value, onChange, error, ...props }: DateFieldProps) 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { wrong: 'Escriba la fecha como dd/mm/aaaa', calendar: 'Abrir el calendario' },
   { wrong: 'Enter the date as dd/mm/yyyy', calendar: 'Open the calendar' },
 );

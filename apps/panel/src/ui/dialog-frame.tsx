@@ -1,6 +1,6 @@
 import { Drawer, Modal } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { NoWrapNumbers } from './no-wrap-numbers.tsx';
 
 export interface DialogProps {
@@ -108,4 +108,4 @@ function isMeant({ currentTarget, target, nativeEvent }: KeyboardEvent<HTMLDivEl
   return currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true';
 }
 
-const texts = defineTexts({ close: 'Cerrar' }, { close: 'Close' });
+const texts = defineTranslatedTexts({ close: 'Cerrar' }, { close: 'Close' });

@@ -1,7 +1,7 @@
-import { defineTexts } from '../i18n/texts.ts';
-import { confirm } from './confirm.tsx';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { askForConfirmation } from './confirm.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
-import { useOverlays } from './lazy-overlays.ts';
+import { useOverlayModule } from './lazy-overlays.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 
 /**
@@ -10,11 +10,11 @@ import { useOpenDialog } from './open-dialogs.ts';
  */
 export function Dialog(props: DialogProps) {
   const t = texts.use();
-  const overlays = useOverlays(props.opened);
+  const overlays = useOverlayModule(props.opened);
   useOpenDialog(props.opened);
   if (overlays === undefined) return null;
   const ask = () =>
-    confirm({
+    askForConfirmation({
       title: t.throwAway,
       text: t.throwAwayWhy,
       confirm: t.throwAwayConfirm,
@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
   return <overlays.DialogFrame {...props} onDoubt={ask} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     throwAway: '¿Descartar lo escrito?',
     throwAwayWhy: 'Lo que escribió aquí todavía no está guardado.',

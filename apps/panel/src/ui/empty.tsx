@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 /** Empty state with the one action that makes sense. */
-export function Empty({
+export function EmptyState({
   icon: Picture,
   title,
   hint,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import type { DownloadedFile } from '@talonario/client';
 import { useMutation } from '@tanstack/react-query';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { iconWhenNarrow } from './icon-when-narrow.ts';
 import { MenuButton } from './menu-button.tsx';
 import { notifyFailure } from './notify.ts';
@@ -11,7 +11,7 @@ import { saveFile } from './save-file.ts';
 export type ExportFormat = 'xlsx' | 'csv';
 
 /** Creating the file of a long list takes long. */
-export const exportPatience = { timeoutMs: 180_000 } as const;
+export const exportTimeoutMs = { timeoutMs: 180_000 } as const;
 
 /** Exports all pages of a list as a table for the accountant. */
 export function ExportMenu({
@@ -51,4 +51,4 @@ export function ExportMenu({
   );
 }
 
-const texts = defineTexts({ export: 'Exportar' }, { export: 'Export' });
+const texts = defineTranslatedTexts({ export: 'Exportar' }, { export: 'Export' });

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { errorText } from '../api/error-text.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 /** Shown if something could not be read or done: what the user can do, and a retry button. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = texts.use();
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t.title} role="alert">
@@ -20,7 +20,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'No se pudo completar', retry: 'Volver a intentar' },
   { title: 'It could not be done', retry: 'Try again' },
 );

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Select, SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export interface FilterPanelProps {
   /** Filter fields. */
@@ -56,7 +56,7 @@ export function FilterSelect({ label, data, value, onChange, disabled = false }:
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { label: 'Filtros', any: 'Todos', clear: 'Quitar los filtros', clearOne: (what: string) => `Quitar: ${what}` },
   { label: 'Filters', any: 'All', clear: 'Clear the filters', clearOne: (what) => `Clear: ${what}` },
 );

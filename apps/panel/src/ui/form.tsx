@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../api/error-text.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import type { FormState } from './use-form.ts';
 
 export interface FormProps<Values extends object> {
@@ -43,4 +43,4 @@ export function Form<Values extends object>({ form, submit, onCancel, fullWidth,
   );
 }
 
-const texts = defineTexts({ cancel: 'Cancelar' }, { cancel: 'Cancel' });
+const texts = defineTranslatedTexts({ cancel: 'Cancelar' }, { cancel: 'Cancel' });

@@ -2,13 +2,13 @@
 // They are loaded after the page, or as soon as the pointer or the focus reaches a button that opens one.
 import { useEffect, useSyncExternalStore } from 'react';
 
-export type Overlays = typeof import('./overlays.tsx');
+export type OverlayModule = typeof import('./overlays.tsx');
 
-let found: Overlays | undefined;
-let coming: Promise<Overlays> | undefined;
+let found: OverlayModule | undefined;
+let coming: Promise<OverlayModule> | undefined;
 const listeners = new Set<() => void>();
 
-export function fetchOverlays(): Promise<Overlays> {
+export function loadOverlays(): Promise<OverlayModule> {
   coming ??= import('./overlays.tsx').then(keep, forget);
   return coming;
 }
@@ -17,14 +17,14 @@ export function fetchOverlays(): Promise<Overlays> {
  * Returns the components of menus and dialogs, or undefined until they are loaded. While components are needed, loading
  * is repeated until it succeeds.
  */
-export function useOverlays(wanted: boolean): Overlays | undefined {
+export function useOverlayModule(wanted: boolean): OverlayModule | undefined {
   const overlays = useSyncExternalStore(subscribe, () => found);
   const missing = wanted && overlays === undefined;
   useEffect(() => {
     if (!missing) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = () =>
-      fetchOverlays().catch(() => {
+      loadOverlays().catch(() => {
         timer = setTimeout(ask, 2000);
       });
     ask();
@@ -37,10 +37,10 @@ export function useOverlays(wanted: boolean): Overlays | undefined {
 export const prefetchOverlaysProps = { onPointerEnter: fetchSilently, onFocus: fetchSilently };
 
 function fetchSilently(): void {
-  fetchOverlays().catch(() => {}); // pressing the button loads them again
+  loadOverlays().catch(() => {}); // pressing the button loads them again
 }
 
-function keep(overlays: Overlays): Overlays {
+function keep(overlays: OverlayModule): OverlayModule {
   found = overlays;
   for (const listener of listeners) listener();
   return overlays;

@@ -10,4 +10,4 @@ export const TextLink = createLink((props: Html<AnchorProps>) => <Anchor {...pro
 export const ButtonLink = createLink((props: Html<ButtonProps>) => <Button component="a" {...props} />);
 
 /** Height of a link that stands alone, so that a finger can hit it: WCAG 2.2 asks for 24 px. */
-export const targetSize = { display: 'inline-block', mih: 24, lh: '24px' } as const;
+export const minTargetSize = { display: 'inline-block', mih: 24, lh: '24px' } as const;

@@ -2,12 +2,12 @@ import { Stack, Tabs } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { DataList, type DataListProps } from './data-list.tsx';
-import { Failure } from './failure.tsx';
+import { ErrorNotice } from './failure.tsx';
 import styles from './list-screen.module.css';
 import { Loading } from './loading.tsx';
 import { Page } from './page.tsx';
 import { type ListMeta, Pages } from './pages.tsx';
-import type { List, ListSearch } from './use-list.ts';
+import type { ListSearch, ListState } from './use-list.ts';
 
 type Answer<Row> = { readonly data: readonly Row[]; readonly meta: ListMeta };
 
@@ -15,7 +15,7 @@ export interface ListScreenProps<Row, Search extends ListSearch, Key extends str
   readonly title: string;
   readonly about?: string;
   readonly actions: ReactNode;
-  readonly list: List<Search, Key>;
+  readonly list: ListState<Search, Key>;
   readonly found: UseQueryResult<Answer<Row>>;
   readonly views: {
     readonly label: string;
@@ -84,7 +84,7 @@ function Rows<Row extends { readonly id: number }, Search extends ListSearch, Ke
   empty,
   below,
 }: ListScreenProps<Row, Search, Key, View>) {
-  if (found.isError) return <Failure error={found.error} onRetry={() => found.refetch()} />;
+  if (found.isError) return <ErrorNotice error={found.error} onRetry={() => found.refetch()} />;
   if (found.data === undefined || (found.isPlaceholderData && found.data.data.length === 0))
     return <Loading rows={8} />;
   const { data: rows, meta } = found.data;

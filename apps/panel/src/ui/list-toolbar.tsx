@@ -1,12 +1,12 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { SearchBox } from './search-box.tsx';
-import type { List, ListSearch } from './use-list.ts';
+import type { ListSearch, ListState } from './use-list.ts';
 
 export interface ListToolbarProps<Search extends ListSearch, Key extends string> {
-  readonly list: List<Search, Key>;
+  readonly list: ListState<Search, Key>;
   /** Description of what the search box finds. */
   readonly finds: string;
   readonly columnNames: Readonly<Record<Key, string>>;
@@ -53,7 +53,7 @@ export function ListToolbar<Search extends ListSearch, Key extends string>({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { sort: 'Ordenar por', filters: (count: number) => (count === 0 ? 'Filtros' : `Filtros (${count})`) },
   { sort: 'Sort by', filters: (count) => (count === 0 ? 'Filters' : `Filters (${count})`) },
 );

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 /** Placeholder for rows that are loading. */
 export function Loading({ rows = 6 }: { rows?: number }) {
@@ -15,4 +15,4 @@ export function Loading({ rows = 6 }: { rows?: number }) {
   );
 }
 
-const texts = defineTexts({ loading: 'Cargando…' }, { loading: 'Loading…' });
+const texts = defineTranslatedTexts({ loading: 'Cargando…' }, { loading: 'Loading…' });

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Change, ListPart } from '../format/search-values.ts';
-import { type Column, DataList } from './data-list.tsx';
-import { Failure } from './failure.tsx';
+import type { FilterChange, PageNumbers } from '../format/search-values.ts';
+import { type DataColumn, DataList } from './data-list.tsx';
+import { ErrorNotice } from './failure.tsx';
 import { Loading } from './loading.tsx';
 import NoMatch from './no-match.tsx';
 import { Page } from './page.tsx';
@@ -10,7 +10,7 @@ import { type ListMeta, Pages } from './pages.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** Values in the address of every log, in addition to its own filters. */
-interface LogSearch extends ListPart {
+interface LogSearch extends PageNumbers {
   readonly search?: string;
 }
 
@@ -19,7 +19,7 @@ export interface LogScreenProps<Row> {
   readonly about: string;
   readonly finds: { readonly label: string; readonly hint: string };
   readonly filters: LogSearch;
-  readonly onChange: (next: Change<LogSearch>) => void;
+  readonly onChange: (next: FilterChange<LogSearch>) => void;
   /** Further filter fields. */
   readonly fields: ReactNode;
   readonly onClear: () => void;
@@ -31,7 +31,7 @@ export interface LogScreenProps<Row> {
   /** Shown instead of the rows if the log has none and no filter is set. */
   readonly empty?: ReactNode;
   readonly rowKey: (row: Row) => number | string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly DataColumn<Row>[];
   readonly open: {
     readonly word: string;
     readonly label: (row: Row) => string;
@@ -56,7 +56,7 @@ export function LogScreen<Row>(props: LogScreenProps<Row>) {
         />
         {fields}
       </Group>
-      {found.error !== null && <Failure error={found.error} onRetry={found.refetch} />}
+      {found.error !== null && <ErrorNotice error={found.error} onRetry={found.refetch} />}
       {found.data === undefined && found.error === null && <Loading />}
       {found.data !== undefined && <Rows {...props} {...found.data} />}
       {children}

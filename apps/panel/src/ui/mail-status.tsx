@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClock, IconMailbox, IconX } from '@tabler/icons-react';
 import type { Email } from '@talonario/client';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { Chip } from './chip.tsx';
 
 /** State of an e-mail: queued, sent, stored only, or failed. */
@@ -18,7 +18,7 @@ const looks = {
   failed: { color: 'red', icon: IconX },
 } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { queued: 'En cola', sent: 'Enviado', kept: 'Guardado, sin enviar', failed: 'Falló' },
   { queued: 'Queued', sent: 'Sent', kept: 'Stored, not sent', failed: 'Failed' },
 );

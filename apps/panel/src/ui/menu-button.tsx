@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Overlays, prefetchOverlaysProps, useOverlays } from './lazy-overlays.ts';
+import { type OverlayModule, prefetchOverlaysProps, useOverlayModule } from './lazy-overlays.ts';
 
 export interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width'> {
   readonly button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }>;
   /** Entries of the menu. */
-  readonly children: (Menu: Overlays['Menu']) => ReactNode;
+  readonly children: (Menu: OverlayModule['Menu']) => ReactNode;
 }
 
 /** Button that opens a menu, for the pages that users see first: the menu's code is loaded after the page. */
@@ -22,7 +22,7 @@ export function MenuButton({ button, children, ...menu }: MenuButtonProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  const overlays = useOverlays(opened);
+  const overlays = useOverlayModule(opened);
   return (
     <>
       {cloneElement(button, {

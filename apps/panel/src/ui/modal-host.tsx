@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchOverlays, type Overlays, useOverlays } from './lazy-overlays.ts';
+import { loadOverlays, type OverlayModule, useOverlayModule } from './lazy-overlays.ts';
 import { notifyFailure } from './notify.ts';
 
 let stand: () => void = () => {};
@@ -17,7 +17,7 @@ export function ModalHost() {
     const timer = setTimeout(() => setLate(true), 4000);
     return () => clearTimeout(timer);
   }, []);
-  const overlays = useOverlays(late);
+  const overlays = useOverlayModule(late);
   useEffect(() => {
     if (overlays !== undefined) stand();
   }, [overlays]);
@@ -25,6 +25,6 @@ export function ModalHost() {
 }
 
 /** Opens a dialog as soon as the host is mounted. */
-export function withModals(open: (modals: Overlays['modals']) => void): void {
-  Promise.all([fetchOverlays(), hostMounted]).then(([{ modals }]) => open(modals), notifyFailure);
+export function withModals(open: (modals: OverlayModule['modals']) => void): void {
+  Promise.all([loadOverlays(), hostMounted]).then(([{ modals }]) => open(modals), notifyFailure);
 }

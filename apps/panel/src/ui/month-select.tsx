@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import type { useMonth } from './use-month.ts';
+import type { useChosenMonth } from './use-month.ts';
 
 /** Selects the month of a screen. */
-export function MonthSelect({ label, month }: { label: string; month: ReturnType<typeof useMonth> }) {
+export function MonthSelect({ label, month }: { label: string; month: ReturnType<typeof useChosenMonth> }) {
   const { period, months, choose } = month;
   return (
     <NativeSelect

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
-import { Empty } from './empty.tsx';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { EmptyState } from './empty.tsx';
 
-export interface NoMatchProps {
+export interface NoMatchingRecordsProps {
   /** Number of rows on all pages. If it is not zero, the address names a page after the last one. */
   readonly total: number;
   readonly onFirstPage: () => void;
@@ -11,11 +11,11 @@ export interface NoMatchProps {
 }
 
 /** Shown if filters or page leave no rows, with a way back. */
-export default function NoMatch({ total, onFirstPage, onClear }: NoMatchProps) {
+export default function NoMatch({ total, onFirstPage, onClear }: NoMatchingRecordsProps) {
   const t = texts.use();
   const { title, hint, action } = total > 0 ? t.beyond : t.none;
   return (
-    <Empty
+    <EmptyState
       icon={IconFilterOff}
       title={title}
       hint={hint}
@@ -28,7 +28,7 @@ export default function NoMatch({ total, onFirstPage, onClear }: NoMatchProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     none: {
       title: 'Nada coincide',

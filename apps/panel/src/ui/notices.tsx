@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { faultText } from '../api/fault-text.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export interface Notice {
   readonly code: string;
@@ -31,4 +31,4 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
   );
 }
 
-const texts = defineTexts({ title: 'Conviene revisar' }, { title: 'Worth a look' });
+const texts = defineTranslatedTexts({ title: 'Conviene revisar' }, { title: 'Worth a look' });

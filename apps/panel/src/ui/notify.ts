@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { errorText } from '../api/error-text.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { NoWrapNumbers } from './no-wrap-numbers.tsx';
 
-export function notifyDone(message: string): void {
+export function notifySuccess(message: string): void {
   notifications.show({ message: whole(message), color: 'pad', closeButtonProps: closing() });
 }
 
@@ -18,7 +18,7 @@ export function notifyFailure(error: unknown): void {
 }
 
 /** Reports success with a warning that the user should read. */
-export function notifyDoubt(message: string): void {
+export function notifyWarning(message: string): void {
   notifications.show({ message: whole(message), color: 'yellow', autoClose: 10_000, closeButtonProps: closing() });
 }
 
@@ -30,4 +30,4 @@ function closing() {
   return { 'aria-label': texts.now().close };
 }
 
-const texts = defineTexts({ close: 'Cerrar' }, { close: 'Close' });
+const texts = defineTranslatedTexts({ close: 'Cerrar' }, { close: 'Close' });

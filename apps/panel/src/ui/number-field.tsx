@@ -1,7 +1,7 @@
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { formatMoney, formatNumber, readNumber, writeNumber } from '../format/money.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { formatMoney, formatNumber, formatNumberForInput, possibleNumbersOf } from '../format/money.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly value: number | undefined;
@@ -44,7 +44,7 @@ export function NumberField({
   const input = useRef<HTMLInputElement>(null);
   const question = useId();
   const [text, setText] = useState(() => show(value, decimals));
-  const meanings = readNumber(text);
+  const meanings = possibleNumbersOf(text);
   const believe = (text: string) => (reader?.isHeld(text) ? undefined : onlyMeaning(text));
   const typed = believe(text);
   const unclear = meanings.length > 1;
@@ -110,11 +110,11 @@ export function NumberField({
 }
 
 function show(value: number | undefined, decimals: number): string {
-  return value === undefined ? '' : writeNumber(value, decimals);
+  return value === undefined ? '' : formatNumberForInput(value, decimals);
 }
 
 function onlyMeaning(text: string): number | undefined {
-  const [first, second] = readNumber(text);
+  const [first, second] = possibleNumbersOf(text);
   return second === undefined ? first : undefined;
 }
 
@@ -128,7 +128,7 @@ function showMoney(value: number): string {
   return Number.isInteger(value) ? formatMoney(value) : `$${formatNumber(value, 2)}`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { wrong: 'Escriba un número', unclear: '¿Cuál de los dos?' },
   { wrong: 'Enter a number', unclear: 'Which of the two?' },
 );

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { formatNumber } from '../format/money.ts';
-import { type Change, type ListPart, readPart } from '../format/search-values.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { type FilterChange, type PageNumbers, pageNumbersOf } from '../format/search-values.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 /** Position of a page in its list. */
 export interface ListMeta {
@@ -15,8 +15,8 @@ export interface ListMeta {
 export interface PagesProps {
   readonly meta: ListMeta;
   /** Page that the address asks for. Its rows may still be loading. */
-  readonly part: ListPart;
-  readonly onChange: (part: Change<ListPart>) => void;
+  readonly part: PageNumbers;
+  readonly onChange: (part: FilterChange<PageNumbers>) => void;
 }
 
 /** Footer of a list: position, links to other pages, and page size. */
@@ -49,14 +49,14 @@ export function Pages({ meta, part, onChange }: PagesProps) {
         data={[25, 50, 100].map((count) => ({ value: String(count), label: t.per(count) }))}
         value={String(part.perPage ?? 25)}
         onChange={({ currentTarget }) =>
-          onChange({ perPage: readPart({ perPage: Number(currentTarget.value) }).perPage })
+          onChange({ perPage: pageNumbersOf({ perPage: Number(currentTarget.value) }).perPage })
         }
       />
     </Group>
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     none: 'Sin resultados',
     part: (first: number, last: number, total: string) => `${first}–${last} de ${total}`,

@@ -5,10 +5,10 @@ import { NotFoundError } from '@talonario/client';
 import type { ReactNode } from 'react';
 import { findDocumentType } from '../document-types/index.ts';
 import { formatMoney } from '../format/money.ts';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { CopyButton } from './copy-button.tsx';
-import { Empty } from './empty.tsx';
-import { Failure } from './failure.tsx';
+import { EmptyState } from './empty.tsx';
+import { ErrorNotice } from './failure.tsx';
 import { Loading } from './loading.tsx';
 import { Page } from './page.tsx';
 
@@ -22,16 +22,16 @@ interface AwaitedRecordProps {
 }
 
 /** Page in place of a record that is loading, does not exist or could not be read. A query that is idle has an id that no record has. */
-export function AwaitedRecord({ title, found, missing, missingWhy, back }: AwaitedRecordProps) {
+export function RecordPlaceholderPage({ title, found, missing, missingWhy, back }: AwaitedRecordProps) {
   const isMissing = found.error === null ? found.fetchStatus === 'idle' : found.error instanceof NotFoundError;
   return (
     <Page title={title}>
       {isMissing ? (
-        <Empty icon={IconFileUnknown} title={missing} hint={missingWhy} action={back} />
+        <EmptyState icon={IconFileUnknown} title={missing} hint={missingWhy} action={back} />
       ) : found.error === null ? (
         <Loading />
       ) : (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
+        <ErrorNotice error={found.error} onRetry={() => found.refetch()} />
       )}
     </Page>
   );
@@ -96,10 +96,10 @@ export function LongNumber({ name, value, copy }: { name: string; value: string;
   );
 }
 
-export type Fact = readonly [name: string, value: string | null | undefined];
+export type RecordFact = readonly [name: string, value: string | null | undefined];
 
 /** Names and values. Facts without a value are not shown. */
-export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+export function FactList({ facts }: { readonly facts: readonly RecordFact[] }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" verticalSpacing="xs" m={0}>
       {facts.map(
@@ -120,7 +120,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { total: 'Total', withheld: 'Total retenido' },
   { total: 'Total', withheld: 'Total withheld' },
 );

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export interface RowAction {
   readonly label: string;
@@ -37,7 +37,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { label: (name: string) => `Acciones de ${name}` },
   { label: (name) => `Actions of ${name}` },
 );

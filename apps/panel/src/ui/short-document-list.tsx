@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DataOf } from '../api/talonario.ts';
-import { hasTotal, totalWithSign } from '../document-types/index.ts';
-import { numberOf } from '../document-types/name-of.ts';
-import { typeName, typeNames } from '../document-types/type-names.ts';
+import { documentTypeHasTotal, totalWithSign } from '../document-types/index.ts';
+import { documentNumberText } from '../document-types/name-of.ts';
+import { documentTypeName, documentTypeNames } from '../document-types/type-names.ts';
 import { formatDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { type Column, DataList } from './data-list.tsx';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { type DataColumn, DataList } from './data-list.tsx';
 import { TextLink } from './link.tsx';
 import { StateChip } from './state-chip.tsx';
 
@@ -22,10 +22,10 @@ export interface ShortDocumentListProps {
 /** Short list of issued documents inside another screen. */
 export function ShortDocumentList({ label, rows, by }: ShortDocumentListProps) {
   const t = texts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   const navigate = useNavigate();
-  const typeOf = ({ documentType }: Listed) => typeName(types, documentType.code);
-  const between: readonly Column<Listed>[] =
+  const typeOf = ({ documentType }: Listed) => documentTypeName(types, documentType.code);
+  const between: readonly DataColumn<Listed>[] =
     by === 'customer'
       ? [
           { key: 'type', title: t.type, onCard: 'under', cell: typeOf },
@@ -54,7 +54,7 @@ export function ShortDocumentList({ label, rows, by }: ShortDocumentListProps) {
           onCard: 'heading',
           cell: (row) => (
             <TextLink to="/documents/$id" params={{ id: String(row.id) }} className="figures" size="sm" fw={600}>
-              {numberOf(row)}
+              {documentNumberText(row)}
             </TextLink>
           ),
         },
@@ -65,7 +65,7 @@ export function ShortDocumentList({ label, rows, by }: ShortDocumentListProps) {
           align: 'right',
           onCard: 'amount',
           cell: ({ documentType, total }) =>
-            hasTotal(documentType.code) ? formatMoney(totalWithSign(documentType.code, total)) : '—',
+            documentTypeHasTotal(documentType.code) ? formatMoney(totalWithSign(documentType.code, total)) : '—',
         },
         {
           key: 'state',
@@ -78,7 +78,7 @@ export function ShortDocumentList({ label, rows, by }: ShortDocumentListProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { number: 'Número', type: 'Tipo', customer: 'Cliente', date: 'Fecha', total: 'Total', state: 'Estado' },
   { number: 'Number', type: 'Type', customer: 'Customer', date: 'Date', total: 'Total', state: 'State' },
 );

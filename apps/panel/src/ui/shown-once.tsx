@@ -1,6 +1,6 @@
 import { Alert, Code, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** Secret that the server returns only now. */
@@ -36,7 +36,7 @@ export function Snippet({ label, text }: { label: string; text: string }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     warning: 'Cópiela ahora y guárdela en un lugar seguro: no se puede volver a ver. Si se pierde, cree otra.',
     copy: (label: string) => `Copiar: ${label}`,

@@ -1,7 +1,7 @@
 import type { SortDirection } from './data-list.tsx';
 
 /** Order of a list, and the action of a click on a column title. */
-export interface Sorting<Key extends string> {
+export interface ListSorting<Key extends string> {
   readonly by: Key;
   readonly dir: SortDirection;
   readonly onSort: (by: Key) => void;
@@ -9,7 +9,7 @@ export interface Sorting<Key extends string> {
 
 /** Common properties of a column by which the list can be sorted. */
 export function sortableBy<Key extends string>(
-  { by, dir, onSort }: Sorting<Key>,
+  { by, dir, onSort }: ListSorting<Key>,
   titles: Readonly<Record<Key, string>>,
 ) {
   return (key: Key) => ({

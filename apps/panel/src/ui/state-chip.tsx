@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClock, IconCloudUp, IconFileText, IconX } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { Chip } from './chip.tsx';
 
 export type Acronym = 'CRD' | 'PPR' | 'SND' | 'REC' | 'AUT' | 'DVL' | 'NAT';
@@ -22,7 +22,7 @@ const looks = {
   NAT: { color: 'red', icon: IconX },
 } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     CRD: 'Borrador',
     PPR: 'Firmado',

@@ -2,10 +2,10 @@
 import { Box, Card, Group, Loader, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHandStop, IconMinus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 /** `open` and `current` show the number; `current` is the step that the user works on. */
-export type StepState = 'open' | 'current' | 'running' | keyof typeof marks;
+export type StepCompletion = 'open' | 'current' | 'running' | keyof typeof marks;
 
 /** Progress of the steps, as a bar and as text. */
 export function StepProgress({
@@ -40,7 +40,7 @@ export function StepList({ children }: { readonly children: ReactNode }) {
 interface StepProps {
   /** Shown while the step is open. */
   readonly number: number;
-  readonly state: StepState;
+  readonly state: StepCompletion;
   readonly title: string;
   readonly about?: string;
   /** Name of the mark, if it differs from the usual name of the state. */
@@ -83,7 +83,7 @@ export function StepCard({ number, state, markLabel, title, about, notes, action
 }
 
 interface StepMarkProps {
-  readonly state: StepState;
+  readonly state: StepCompletion;
   readonly number: number;
   readonly label: string | undefined;
 }
@@ -113,7 +113,7 @@ const marks = {
   skipped: { color: 'gray.6', icon: IconMinus },
 } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { ok: 'Listo', warn: 'Aviso', fail: 'Falló', danger: 'Peligro', skipped: 'Sin probar' },
   { ok: 'In order', warn: 'Warning', fail: 'Failed', danger: 'Danger', skipped: 'Not tried' },
 );

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Change } from '../format/search-values.ts';
+import type { FilterChange } from '../format/search-values.ts';
 
 /**
  * Filters of the open screen and the function that changes them. They are stored in the address, so that Back, Reload
  * and links work.
  */
-export function useFilters<Search extends object>(
+export function useSearchFilters<Search extends object>(
   read: (given: Record<string, unknown>) => Search,
-): [Search, (next: Change<Search>, options?: { resetScroll: boolean }) => void] {
+): [Search, (next: FilterChange<Search>, options?: { resetScroll: boolean }) => void] {
   const navigate = useNavigate();
   // The router also returns values that the reader of the address ignored, so they are read again.
   const filters = read({ ...useSearch({ strict: false }) });

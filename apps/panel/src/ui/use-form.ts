@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
-import { type Faults, faultsOf } from './faults.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { type FieldFaultTexts, fieldFaultTextsOf } from './faults.ts';
 
 type KeyOf<Values, Kind> = { [Key in keyof Values]: Values[Key] extends Kind ? Key : never }[keyof Values] & string;
 
@@ -33,12 +33,12 @@ export interface FormState<Values extends object> {
   readonly submit: (event: FormEvent) => void;
 }
 
-export interface FormWork<Values extends object> {
+export interface FormSubmission<Values extends object> {
   readonly initial: Values;
   /** Required fields. No request is sent while one is empty. */
   readonly required?: readonly (keyof Values & string)[];
   /** Further checks without the server: faults by field. */
-  readonly check?: (values: Values) => Faults;
+  readonly check?: (values: Values) => FieldFaultTexts;
   readonly onSubmit: (values: Values) => Promise<unknown>;
 }
 
@@ -46,17 +46,17 @@ export interface FormWork<Values extends object> {
  * Form whose fields have the names of the request body, so that the server's faults find them by path. Enter submits;
  * the first field with a fault gets the focus.
  */
-export function useForm<Values extends object>({
+export function useRecordForm<Values extends object>({
   initial,
   required = [],
   check,
   onSubmit,
-}: FormWork<Values>): FormState<Values> {
+}: FormSubmission<Values>): FormState<Values> {
   const t = texts.use();
   const ref = useRef<HTMLFormElement>(null);
   const [begun] = useState(initial);
   const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<FieldFaultTexts>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useForm<Values extends object>({
     try {
       await onSubmit(values);
     } catch (error) {
-      const told = atFields(faultsOf(error), values);
+      const told = atFields(fieldFaultTextsOf(error), values);
       setFaults(told);
       setFailure(Object.keys(told).some((field) => field in values) ? undefined : error);
     } finally {
@@ -116,7 +116,7 @@ export function useForm<Values extends object>({
 
 // Faults of a list that is typed in one field refer to its elements (`allowed_ips[2]`). The first one is shown at the
 // field.
-function atFields(faults: Faults, values: object): Faults {
+function atFields(faults: FieldFaultTexts, values: object): FieldFaultTexts {
   const placed: Record<string, string> = {};
   for (const [path, text] of Object.entries(faults)) {
     const [, root = path, index] = /^([^.[]+)(?:\[(\d+)\])?/.exec(path) ?? [];
@@ -126,11 +126,11 @@ function atFields(faults: Faults, values: object): Faults {
   return placed;
 }
 
-function without(faults: Faults, fields: readonly string[]): Faults {
+function without(faults: FieldFaultTexts, fields: readonly string[]): FieldFaultTexts {
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)));
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { required: 'Es obligatorio.', entry: (number: number, text: string) => `N.º ${number}: ${text}` },
   { required: 'It is required.', entry: (number, text) => `No. ${number}: ${text}` },
 );

@@ -1,19 +1,19 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Change, ListPart } from '../format/search-values.ts';
+import type { FilterChange, PageNumbers } from '../format/search-values.ts';
 import type { SortDirection } from './data-list.tsx';
-import type { Sorting } from './sorting.ts';
-import { useFilters } from './use-filters.ts';
+import type { ListSorting } from './sorting.ts';
+import { useSearchFilters } from './use-filters.ts';
 
 /** Values in the address of every list, in addition to its own filters. */
-export interface ListSearch extends ListPart {
+export interface ListSearch extends PageNumbers {
   readonly view?: string;
   readonly search?: string;
   readonly sort?: string;
   readonly dir?: SortDirection;
 }
 
-export interface ListRules<Search extends ListSearch, Key extends string> {
+export interface ListOptions<Search extends ListSearch, Key extends string> {
   readonly read: (given: Record<string, unknown>) => Search;
   /** Number of filters in addition to the view and the search box. */
   readonly countFilters: (search: Search) => number;
@@ -24,31 +24,31 @@ export interface ListRules<Search extends ListSearch, Key extends string> {
   readonly ascending: readonly Key[];
 }
 
-export type List<Search extends ListSearch, Key extends string> = ReturnType<typeof useList<Search, Key>>;
+export type ListState<Search extends ListSearch, Key extends string> = ReturnType<typeof useListState<Search, Key>>;
 
 /**
  * List whose filters are stored in the address, so that Back, Reload and links work. Every change of the filters clears
  * the selection.
  */
-export function useList<Search extends ListSearch, Key extends string>(rules: ListRules<Search, Key>) {
+export function useListState<Search extends ListSearch, Key extends string>(rules: ListOptions<Search, Key>) {
   const { read, countFilters, sortKeys, ascending } = rules;
-  const [search, setSearch] = useFilters(read);
+  const [search, setSearch] = useSearchFilters(read);
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const filterCount = countFilters(search);
   const [filtersOpen, filters] = useDisclosure(filterCount > 0);
-  const change = (next: Change<Search>) => {
+  const change = (next: FilterChange<Search>) => {
     setChosen(new Set());
     setSearch(next);
   };
   // The common values can be changed without knowing the type of the specific filters.
-  const changeFrame = (next: Change<ListSearch>) => change(next as Change<Search>);
+  const changeFrame = (next: FilterChange<ListSearch>) => change(next as FilterChange<Search>);
   const by = sortKeys.find((key) => key === search.sort) ?? sortKeys[0];
   if (by === undefined) throw new Error('a list is sorted by something');
   const dir = search.dir ?? 'desc';
   const other = dir === 'asc' ? 'desc' : 'asc';
   const onSort = (key: Key) =>
     changeFrame({ sort: key, dir: key === by ? other : ascending.includes(key) ? 'asc' : 'desc' });
-  const sorting: Sorting<Key> = { by, dir, onSort };
+  const sorting: ListSorting<Key> = { by, dir, onSort };
   return {
     search,
     change,

@@ -1,8 +1,8 @@
-import { addMonths, today } from '../format/dates.ts';
+import { addCalendarMonths, todayInGuayaquil } from '../format/dates.ts';
 import { periodTitle } from '../format/periods.ts';
-import { isMonth, readMonthSearch } from '../format/search-values.ts';
+import { isMonthText, monthSearchOf } from '../format/search-values.ts';
 import { useLocale } from '../i18n/locale.ts';
-import { useFilters } from './use-filters.ts';
+import { useSearchFilters } from './use-filters.ts';
 
 const listed = 24;
 
@@ -11,18 +11,18 @@ const listed = 24;
  * Default: the current month. For tax returns, until the middle of a month it is the previous one, whose returns are
  * due.
  */
-export function useMonth({ ahead = 0 }: { readonly ahead?: number } = {}) {
+export function useChosenMonth({ ahead = 0 }: { readonly ahead?: number } = {}) {
   useLocale();
-  const [filters, change] = useFilters(readMonthSearch);
-  const now = today();
+  const [filters, change] = useSearchFilters(monthSearchOf);
+  const now = todayInGuayaquil();
   const thisMonth = now.slice(0, 7);
-  const usual = ahead === 0 && Number(now.slice(8)) <= 15 ? addMonths(thisMonth, -1) : thisMonth;
+  const usual = ahead === 0 && Number(now.slice(8)) <= 15 ? addCalendarMonths(thisMonth, -1) : thisMonth;
   const period = filters.period ?? usual;
-  const recent = Array.from({ length: listed }, (_, index) => addMonths(thisMonth, ahead - index));
+  const recent = Array.from({ length: listed }, (_, index) => addCalendarMonths(thisMonth, ahead - index));
   const months = recent.includes(period) ? recent : [...recent, period];
   return {
     period,
     months: months.map((value) => ({ value, label: periodTitle(value) })),
-    choose: (value: string) => isMonth(value) && change({ period: value === usual ? undefined : value }),
+    choose: (value: string) => isMonthText(value) && change({ period: value === usual ? undefined : value }),
   };
 }

@@ -1,9 +1,9 @@
 import { Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { NotAllowed } from '../../session/not-allowed.tsx';
-import { useMay } from '../../session/use-rights.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { useSession } from '../../session/use-session.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/account');
 export function AccountScreen() {
   const t = texts.use();
   const { account } = useSession();
-  const manages = useMay()('account:manage');
+  const manages = usePermissionCheck()('account:manage');
   // The router also returns values that the reader of the address ignored, so they are read again.
   const { tab = 'profile' } = readAccountSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
@@ -85,7 +85,7 @@ export function AccountScreen() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Cuenta',
     audit: 'Registro de cambios',

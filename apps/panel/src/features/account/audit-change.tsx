@@ -1,27 +1,28 @@
 import { Code, Stack, Table, Text } from '@mantine/core';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import { changesOf } from './audit-text.ts';
-import { kindOfField, nameIn, type RecordNames } from './record-names.ts';
+import { listAuditFieldChanges } from './audit-text.ts';
+import { findRecordName, kindOfField, type RecordNames } from './record-names.ts';
 
 /** One entry of the audit log, with each field before and after the change. */
 export function AuditChange({ entry, names }: { entry: AuditEntry; names: RecordNames }) {
   const t = texts.use();
-  const changes = changesOf(entry.before, entry.after);
+  const changes = listAuditFieldChanges(entry.before, entry.after);
   const named = (field: string, value: string) =>
     value
       .split(', ')
-      .map((part) => nameIn(names, kindOfField(field) ?? '', Number(part)) ?? part)
+      .map((part) => findRecordName(names, kindOfField(field) ?? '', Number(part)) ?? part)
       .join(', ');
   return (
     <Stack>
       <Text size="sm" component="div">
-        {formatInstant(entry.at)}
+        {formatDateTime(entry.at)}
         {entry.ip !== null && ` · ${entry.ip}`}
         <br />
         <Code>{entry.action}</Code>{' '}
-        {entry.recordId !== null && (nameIn(names, entry.recordType, entry.recordId) ?? t.record(entry.recordId))}
+        {entry.recordId !== null &&
+          (findRecordName(names, entry.recordType, entry.recordId) ?? t.record(entry.recordId))}
       </Text>
       {changes.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -58,7 +59,7 @@ export function AuditChange({ entry, names }: { entry: AuditEntry; names: Record
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Campos que cambiaron',
     record: (id: number) => `registro ${id}`,

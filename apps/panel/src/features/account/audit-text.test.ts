@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
-import { actionText, changesOf } from './audit-text.ts';
+import { auditActionText, listAuditFieldChanges } from './audit-text.ts';
 import { recordTypes } from './search.ts';
 
 // Routes that change nothing have no entry in the audit log. Their POST only reads.
@@ -13,9 +13,9 @@ const sources = sourcesIn(server).join('\n');
 
 describe('an entry of the log', () => {
   it('is named by its action, or by a verb and the record type', () => {
-    expect(actionText({ action: 'session.create', recordType: 'session' })).toBe('Entró al panel');
-    expect(actionText({ action: 'customers.update', recordType: 'customer' })).toBe('Cambió · cliente');
-    expect(actionText({ action: 'establishments.create', recordType: 'emission_point' })).toBe(
+    expect(auditActionText({ action: 'session.create', recordType: 'session' })).toBe('Entró al panel');
+    expect(auditActionText({ action: 'customers.update', recordType: 'customer' })).toBe('Cambió · cliente');
+    expect(auditActionText({ action: 'establishments.create', recordType: 'emission_point' })).toBe(
       'Creó · punto de emisión',
     );
   });
@@ -28,31 +28,33 @@ describe('an entry of the log', () => {
     const own = [...actions].filter((action) => action.includes('.'));
     expect(own.length).toBeGreaterThan(60);
     expect(own).toContain('receivedDocuments.fetch');
-    const raw = own.filter((action) => actionText({ action, recordType: 'document' }).includes(action));
+    const raw = own.filter((action) => auditActionText({ action, recordType: 'document' }).includes(action));
     expect(raw).toEqual([]);
     const types = new Set(literalsAfter("recordType: '"));
     expect([...types].filter((type) => !recordTypes.some((known) => known === type))).toEqual([]);
   });
 
   it('shows an unknown value unchanged', () => {
-    expect(actionText({ action: 'new.thing', recordType: 'constructor' })).toBe('new.thing (constructor)');
+    expect(auditActionText({ action: 'new.thing', recordType: 'constructor' })).toBe('new.thing (constructor)');
   });
 
   it('lists each field before and after the change', () => {
-    expect(changesOf({ name: 'Ana', active: true }, { name: 'Ana María', active: false, note: null })).toEqual([
+    expect(
+      listAuditFieldChanges({ name: 'Ana', active: true }, { name: 'Ana María', active: false, note: null }),
+    ).toEqual([
       { field: 'name', before: 'Ana', after: 'Ana María' },
       { field: 'active', before: 'sí', after: 'no' },
     ]);
-    expect(changesOf(null, { taxes: [{ code: '2' }] })).toEqual([
+    expect(listAuditFieldChanges(null, { taxes: [{ code: '2' }] })).toEqual([
       { field: 'taxes', before: '', after: '[{"code":"2"}]' },
     ]);
-    expect(changesOf(null, { events: ['a', 'b'], at: '2026-11-15T00:36:00.238-05:00' })).toEqual([
+    expect(listAuditFieldChanges(null, { events: ['a', 'b'], at: '2026-11-15T00:36:00.238-05:00' })).toEqual([
       { field: 'events', before: '', after: 'a, b' },
       { field: 'at', before: '', after: '15/11/2026 00:36' },
     ]);
-    expect(changesOf(null, null)).toEqual([]);
+    expect(listAuditFieldChanges(null, null)).toEqual([]);
     const rights = { role: 'member', businessIds: null, emissionPointIds: null };
-    expect(changesOf(rights, { ...rights, role: 'accountant', businessIds: [3, 4] })).toEqual([
+    expect(listAuditFieldChanges(rights, { ...rights, role: 'accountant', businessIds: [3, 4] })).toEqual([
       { field: 'role', before: 'Miembro', after: 'Contador' },
       { field: 'businessIds', before: 'todos', after: '3, 4' },
     ]);

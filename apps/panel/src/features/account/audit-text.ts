@@ -1,10 +1,16 @@
 // Texts of the audit log. Its actions are operation names, so most are shown as a verb and a record type.
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { roleNames } from './role-names.ts';
 import type { RecordType } from './search.ts';
 
-export function actionText({ action, recordType }: { readonly action: string; readonly recordType: string }): string {
+export function auditActionText({
+  action,
+  recordType,
+}: {
+  readonly action: string;
+  readonly recordType: string;
+}): string {
   const t = texts.now();
   const whole = lookUp(t.actions, action);
   if (whole !== undefined) return whole;
@@ -13,14 +19,14 @@ export function actionText({ action, recordType }: { readonly action: string; re
   return verb === undefined || record === undefined ? `${action} (${recordType})` : `${verb} · ${record}`;
 }
 
-export interface Change {
+export interface AuditFieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
 /** Changes field by field. Fields that are empty before and after are left out. */
-export function changesOf(before: object | null, after: object | null): Change[] {
+export function listAuditFieldChanges(before: object | null, after: object | null): AuditFieldChange[] {
   const [old, now] = [{ ...before } as Record<string, unknown>, { ...after } as Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .map((field) => ({ field, before: showIn(field, old[field]), after: showIn(field, now[field]) }))
@@ -36,7 +42,7 @@ function showIn(field: string, value: unknown): string {
 function show(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? texts.now().yes : texts.now().no;
-  if (typeof value === 'string' && instant.test(value)) return formatInstant(value);
+  if (typeof value === 'string' && instant.test(value)) return formatDateTime(value);
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -47,7 +53,7 @@ function lookUp(table: Readonly<Record<string, string>>, key: string): string | 
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-export const recordNames = defineTexts(
+export const recordNames = defineTranslatedTexts(
   {
     document: 'comprobante',
     receivedDocument: 'comprobante recibido',
@@ -112,7 +118,7 @@ export const recordNames = defineTexts(
   },
 );
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     yes: 'sí',
     no: 'no',

@@ -1,23 +1,23 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useOperation } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
-import type { Change } from '../../format/search-values.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import type { FilterChange } from '../../format/search-values.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LogScreen } from '../../ui/log-screen.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
 import { AuditChange } from './audit-change.tsx';
 import type { AuditEntry } from './audit-entry.ts';
-import { actionText, recordNames } from './audit-text.ts';
-import { type NamedEntry, nameIn, namesOf, type RecordNames, wantedOf } from './record-names.ts';
+import { auditActionText, recordNames } from './audit-text.ts';
+import { findRecordName, type NamedEntry, type RecordNames, recordNamesById, recordsToName } from './record-names.ts';
 import { type AuditSearch, readAuditSearch, recordTypes } from './search.ts';
 
 /** Every change in the account: user, action, time, and address. The filters are stored in the URL. */
 export function AuditLogScreen() {
   const t = texts.use();
-  const [filters, change] = useFilters(readAuditSearch);
+  const [filters, change] = useSearchFilters(readAuditSearch);
   const { search, record, from, to } = filters;
   const [opened, setOpened] = useState<AuditEntry>();
   const query = {
@@ -28,7 +28,7 @@ export function AuditLogScreen() {
     ...(from !== undefined && { dateFrom: from }),
     ...(to !== undefined && { dateTo: to }),
   };
-  const found = useOperation('auditLog.list', { query }, { keepPrevious: true });
+  const found = useOperationQuery('auditLog.list', { query }, { keepPrevious: true });
   const names = useRecordNames(found.data?.data ?? []);
   return (
     <LogScreen
@@ -49,28 +49,28 @@ export function AuditLogScreen() {
           cell: (row) => (
             <>
               <Text size="sm" fw={600}>
-                {actionText(row)}
+                {auditActionText(row)}
               </Text>
               {row.recordId !== null && (
                 <Text size="xs" c="dimmed" lineClamp={1}>
-                  {nameIn(names, row.recordType, row.recordId) ?? ''}
+                  {findRecordName(names, row.recordType, row.recordId) ?? ''}
                 </Text>
               )}
             </>
           ),
         },
-        { key: 'at', title: t.at, cell: ({ at }) => formatInstant(at) },
+        { key: 'at', title: t.at, cell: ({ at }) => formatDateTime(at) },
         { key: 'who', title: t.who, cell: (row) => <Actor entry={row} /> },
         { key: 'ip', title: 'IP', cell: ({ ip }) => ip ?? '—' },
       ]}
       open={{
         word: t.open,
-        label: (row) => t.openOne(actionText(row), formatInstant(row.at)),
+        label: (row) => t.openOne(auditActionText(row), formatDateTime(row.at)),
         onClick: setOpened,
       }}
     >
       <Dialog
-        title={opened === undefined ? '' : actionText(opened)}
+        title={opened === undefined ? '' : auditActionText(opened)}
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
         shape="side"
@@ -83,7 +83,7 @@ export function AuditLogScreen() {
 
 interface FieldsProps {
   readonly filters: AuditSearch;
-  readonly onChange: (next: Change<AuditSearch>) => void;
+  readonly onChange: (next: FilterChange<AuditSearch>) => void;
 }
 
 function Fields({ filters: { record, from, to }, onChange }: FieldsProps) {
@@ -124,7 +124,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Registro de cambios',
     about: 'Quién cambió qué, cuándo y desde dónde. Nadie puede editarlo ni borrarlo.',
@@ -161,7 +161,7 @@ const texts = defineTexts(
 
 /** Names of the records that the entries are about, as soon as they are loaded. */
 function useRecordNames(entries: readonly NamedEntry[]): RecordNames {
-  const records = wantedOf(entries);
-  const { data } = useOperation('recordNames.find', { body: { records } }, { enabled: records.length > 0 });
-  return namesOf(data?.data ?? []);
+  const records = recordsToName(entries);
+  const { data } = useOperationQuery('recordNames.find', { body: { records } }, { enabled: records.length > 0 });
+  return recordNamesById(data?.data ?? []);
 }

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction, useData } from '../../api/hooks.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { roleNames } from './role-names.ts';
@@ -19,16 +19,16 @@ type Invitation = DataOf<'invitations.list'>[number];
 export function Invitations() {
   const t = texts.use();
   const roles = roleNames.use();
-  const invitations = useData('invitations.list', {});
-  const remove = useAction('invitations.delete', ['invitations']);
+  const invitations = useOperationData('invitations.list', {});
+  const remove = useWriteOperation('invitations.delete', ['invitations']);
   const [open, setOpen] = useState<{ link?: string; email?: string }>();
   const close = () => setOpen(undefined);
   const askRemove = ({ id, email }: Invitation) =>
-    confirm({
+    askForConfirmation({
       title: t.removeTitle(email),
       text: t.removeText,
       confirm: t.remove,
-      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifyDone(t.removed)),
+      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifySuccess(t.removed)),
     });
   return (
     <Stack component="section" aria-labelledby="invitations-title" gap="sm">
@@ -52,7 +52,7 @@ export function Invitations() {
           columns={[
             { key: 'email', title: t.email, onCard: 'heading', cell: ({ email }) => email },
             { key: 'role', title: t.role, cell: ({ role }) => roles[role] },
-            { key: 'expires', title: t.expires, cell: ({ expiresAt }) => formatInstant(expiresAt) },
+            { key: 'expires', title: t.expires, cell: ({ expiresAt }) => formatDateTime(expiresAt) },
           ]}
           actions={(invitation) => (
             <ActionIcon
@@ -85,7 +85,7 @@ export function Invitations() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Invitaciones pendientes',
     add: 'Invitar a una persona',

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { RightsFields, type RightsValues, rightsBody } from './rights-fields.tsx';
 
 export interface InviteFormProps {
@@ -13,14 +13,14 @@ export interface InviteFormProps {
 
 export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const t = texts.use();
-  const invite = useAction('invitations.create', ['invitations']);
+  const invite = useWriteOperation('invitations.create', ['invitations']);
   const initial: RightsValues & { email: string } = {
     email: '',
     role: 'member',
     business_ids: [],
     emission_point_ids: [],
   };
-  const form = useForm({
+  const form = useRecordForm({
     initial,
     required: ['email'],
     onSubmit: async ({ email, ...rights }) =>
@@ -34,7 +34,7 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { email: 'Correo electrónico', invite: 'Crear la invitación' },
   { email: 'E-mail', invite: 'Create the invitation' },
 );

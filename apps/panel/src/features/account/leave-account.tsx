@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { useLeaveAccount, useSession } from '../../session/use-session.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 
 /** Lets the user leave this account. Other accounts of the same person stay. */
 export function LeaveAccount() {
@@ -9,7 +9,7 @@ export function LeaveAccount() {
   const { account } = useSession();
   const leave = useLeaveAccount();
   const ask = () =>
-    confirm({ title: t.question(account.name), text: t.text, confirm: t.leave, onConfirm: () => leave() });
+    askForConfirmation({ title: t.question(account.name), text: t.text, confirm: t.leave, onConfirm: () => leave() });
   return (
     <Stack component="section" aria-labelledby="leave-title" gap="sm" align="flex-start">
       <Title order={2} size="h4" id="leave-title">
@@ -23,7 +23,7 @@ export function LeaveAccount() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Salir de esta cuenta',
     about: (account: string) => `Ya no podrá entrar a «${account}». Lo que hizo aquí queda en el registro de cambios.`,

@@ -1,11 +1,11 @@
 import { Box, PasswordInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { NewPassword } from '../auth/index.ts';
 
 export function PasswordForm() {
@@ -20,7 +20,7 @@ export function PasswordForm() {
       <Fields
         key={round}
         onDone={() => {
-          notifyDone(t.done);
+          notifySuccess(t.done);
           setRound(round + 1);
         }}
       />
@@ -31,8 +31,8 @@ export function PasswordForm() {
 function Fields({ onDone }: { onDone: () => void }) {
   const t = texts.use();
   const { user } = useSession();
-  const change = useAction('password.change', ['sessions']);
-  const form = useForm({
+  const change = useWriteOperation('password.change', ['sessions']);
+  const form = useRecordForm({
     initial: { current_password: '', password: '' },
     required: ['current_password', 'password'],
     onSubmit: async (body) => {
@@ -56,7 +56,7 @@ function Fields({ onDone }: { onDone: () => void }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Cambiar la contraseña',
     current: 'Contraseña actual',

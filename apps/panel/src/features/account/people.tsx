@@ -1,16 +1,16 @@
 import { Badge, Stack, Text, Title } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconUserCog, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction, useData } from '../../api/hooks.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { RightsForm } from './rights-form.tsx';
 import { roleNames } from './role-names.ts';
@@ -22,15 +22,21 @@ export function People() {
   const t = texts.use();
   const roles = roleNames.use();
   const { user: me } = useSession();
-  const users = useData('users.list', {});
-  const update = useAction('users.update', ['users', 'session.get']);
-  const remove = useAction('users.delete', ['users', 'session.get']);
+  const users = useOperationData('users.list', {});
+  const update = useWriteOperation('users.update', ['users', 'session.get']);
+  const remove = useWriteOperation('users.delete', ['users', 'session.get']);
   const [changed, setChanged] = useState<User>();
   const close = () => setChanged(undefined);
   const change = ({ id, name, email }: User, body: { active: boolean }) =>
-    update.mutateAsync({ params: { id }, body }).then(() => notifyDone(t.changed(name || email)));
+    update.mutateAsync({ params: { id }, body }).then(() => notifySuccess(t.changed(name || email)));
   const ask = (user: User, title: string, text: string, word: string, body: Parameters<typeof change>[1]) =>
-    confirm({ title, text, confirm: word, harmless: body.active !== false, onConfirm: () => change(user, body) });
+    askForConfirmation({
+      title,
+      text,
+      confirm: word,
+      harmless: body.active !== false,
+      onConfirm: () => change(user, body),
+    });
   const actionsOf = (user: User) => {
     const name = user.name || user.email;
     return [
@@ -56,12 +62,12 @@ export function People() {
               icon: IconUserMinus,
               danger: true,
               onClick: () =>
-                confirm({
+                askForConfirmation({
                   title: t.removeTitle(name),
                   text: t.removeText,
                   confirm: t.remove,
                   onConfirm: () =>
-                    remove.mutateAsync({ params: { id: user.id } }).then(() => notifyDone(t.removed(name))),
+                    remove.mutateAsync({ params: { id: user.id } }).then(() => notifySuccess(t.removed(name))),
                 }),
             },
           ]),
@@ -97,7 +103,7 @@ export function People() {
               </Badge>
             ),
           },
-          { key: 'seen', title: t.seen, cell: ({ lastSeenAt }) => (lastSeenAt ? formatInstant(lastSeenAt) : t.never) },
+          { key: 'seen', title: t.seen, cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : t.never) },
           { key: 'state', title: t.state, cell: ({ active }) => <ActiveBadge active={active} /> },
         ]}
         actions={(user) => mayChange(user, me) && <RowMenu name={user.name || user.email} actions={actionsOf(user)} />}
@@ -108,7 +114,7 @@ export function People() {
             user={changed}
             onCancel={close}
             onSaved={() => {
-              notifyDone(t.changed(changed.name || changed.email));
+              notifySuccess(t.changed(changed.name || changed.email));
               close();
             }}
           />
@@ -123,7 +129,7 @@ function mayChange(user: User, me: { readonly id: number; readonly role: User['r
   return user.id !== me.id && (user.role !== 'owner' || me.role === 'owner');
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Personas de la cuenta',
     name: 'Nombre',

@@ -1,18 +1,18 @@
 import { Box, Progress, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useAction, useData } from '../../api/hooks.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { RepeatedRequests } from './repeated-requests.tsx';
 
 /** Limits of the plan, the usage so far, and the name of the account. */
 export function Plan() {
   const t = texts.use();
-  const manages = useMay()('account:manage');
-  const { name, plan, use, retryWindowSeconds } = useData('account.get', {});
+  const manages = usePermissionCheck()('account:manage');
+  const { name, plan, use, retryWindowSeconds } = useOperationData('account.get', {});
   return (
     <Stack gap="xl">
       <section aria-labelledby="plan-title">
@@ -71,13 +71,13 @@ function Use({ label, active, most }: { label: string; active: number; most: num
 
 function NameForm({ name }: { name: string }) {
   const t = texts.use();
-  const save = useAction('account.update', ['account', 'session.get']);
-  const form = useForm({
+  const save = useWriteOperation('account.update', ['account', 'session.get']);
+  const form = useRecordForm({
     initial: { name },
     required: ['name'],
     onSubmit: async (body) => {
       await save.mutateAsync({ body });
-      notifyDone(t.saved);
+      notifySuccess(t.saved);
     },
   });
   return (
@@ -87,7 +87,7 @@ function NameForm({ name }: { name: string }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     plan: (name: string) => `Plan ${name}`,
     api: 'Incluye la API.',

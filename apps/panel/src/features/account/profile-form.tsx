@@ -1,25 +1,25 @@
 import { Box, NativeSelect, TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import { type Locale, setLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useKeepSession, useSession } from '../../session/use-session.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { useSession, useSessionWatch } from '../../session/use-session.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 
 export function ProfileForm() {
   const t = texts.use();
   const { user } = useSession();
-  const keepSession = useKeepSession();
-  const save = useAction('profile.update', ['users']);
+  const keepSession = useSessionWatch();
+  const save = useWriteOperation('profile.update', ['users']);
   const initial: { name: string; locale: Locale } = { name: user.name, locale: user.locale };
-  const form = useForm({
+  const form = useRecordForm({
     initial,
     required: ['name'],
     onSubmit: async (body) => {
       keepSession(await save.mutateAsync({ body }));
       setLocale(body.locale);
-      notifyDone(texts.now().saved);
+      notifySuccess(texts.now().saved);
     },
   });
   return (
@@ -40,7 +40,7 @@ export function ProfileForm() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     email: 'Correo electrónico',
     emailWhy: 'Con él entra al panel.',

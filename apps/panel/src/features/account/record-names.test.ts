@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { kindOfField, wantedOf } from './record-names.ts';
+import { kindOfField, recordsToName } from './record-names.ts';
 
 it('asks once for each record that entries are about or refer to', () => {
   const entry = { recordType: 'document', recordId: 7, before: null, after: { customer_id: 3, total: 5 } };
-  expect(wantedOf([entry, { ...entry, before: { customer_id: 3, emissionPointId: 2 } }])).toEqual([
+  expect(recordsToName([entry, { ...entry, before: { customer_id: 3, emissionPointId: 2 } }])).toEqual([
     { type: 'document', id: 7 },
     { type: 'customer', id: 3 },
     { type: 'emission_point', id: 2 },
   ]);
-  expect(wantedOf([{ recordType: 'session', recordId: 1, before: null, after: null }])).toEqual([]);
+  expect(recordsToName([{ recordType: 'session', recordId: 1, before: null, after: null }])).toEqual([]);
 });
 
 it('finds the record type that a field refers to', () => {
@@ -23,7 +23,7 @@ it('finds the record type that a field refers to', () => {
     undefined,
   ]);
   const rights = { recordType: 'user', recordId: 5, before: { businessIds: null }, after: { businessIds: [3, 4] } };
-  expect(wantedOf([rights])).toEqual([
+  expect(recordsToName([rights])).toEqual([
     { type: 'user', id: 5 },
     { type: 'business', id: 3 },
     { type: 'business', id: 4 },

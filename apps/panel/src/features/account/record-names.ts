@@ -14,12 +14,12 @@ export interface NamedEntry {
 /** Names by record type and id. A deleted record has none. */
 export type RecordNames = ReadonlyMap<string, string>;
 
-export function nameIn(names: RecordNames, type: string, id: number): string | undefined {
+export function findRecordName(names: RecordNames, type: string, id: number): string | undefined {
   return names.get(`${type} ${id}`);
 }
 
 /** Records that entries are about, and records that their fields refer to. */
-export function wantedOf(entries: readonly NamedEntry[]): Wanted[] {
+export function recordsToName(entries: readonly NamedEntry[]): Wanted[] {
   const found = new Map<string, Wanted>();
   const add = (type: string | undefined, id: unknown) => {
     const kind = kinds.find((candidate) => candidate === type);
@@ -41,7 +41,7 @@ export function kindOfField(field: string): string | undefined {
   return pointing[name.replaceAll('_', '').toLowerCase()];
 }
 
-export function namesOf(rows: DataOf<'recordNames.find'>): RecordNames {
+export function recordNamesById(rows: DataOf<'recordNames.find'>): RecordNames {
   return new Map(rows.map(({ type, id, name }) => [`${type} ${id}`, name]));
 }
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 
 /**
  * Setting for owners: whether a POST without an idempotency key that equals an earlier failed one is treated as its
@@ -9,7 +9,7 @@ import { notifyDone, notifyFailure } from '../../ui/notify.ts';
  */
 export function RepeatedRequests({ seconds }: { seconds: number }) {
   const t = texts.use();
-  const save = useAction('account.update', ['account']);
+  const save = useWriteOperation('account.update', ['account']);
   const shown = save.isPending ? (save.variables.body?.retry_window_seconds ?? seconds) : seconds;
   return (
     <Switch
@@ -20,7 +20,7 @@ export function RepeatedRequests({ seconds }: { seconds: number }) {
       onChange={({ currentTarget: { checked } }) =>
         save.mutate(
           { body: { retry_window_seconds: checked ? usualSeconds : 0 } },
-          { onSuccess: () => notifyDone(t.saved), onError: notifyFailure },
+          { onSuccess: () => notifySuccess(t.saved), onError: notifyFailure },
         )
       }
     />
@@ -29,7 +29,7 @@ export function RepeatedRequests({ seconds }: { seconds: number }) {
 
 const usualSeconds = 40;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'No emitir dos veces cuando un programa repite su solicitud',
     on: (seconds: number) =>

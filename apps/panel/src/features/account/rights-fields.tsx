@@ -1,16 +1,16 @@
 import { Radio, Stack } from '@mantine/core';
-import { useData } from '../../api/hooks.ts';
+import { useOperationData } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { roleNames } from './role-names.ts';
 
-export type Role = DataOf<'users.list'>[number]['role'];
+export type MemberRole = DataOf<'users.list'>[number]['role'];
 
 /** Values of the form's fields. Ids are strings there. */
 export interface RightsValues {
-  readonly role: Role;
+  readonly role: MemberRole;
   readonly business_ids: readonly string[];
   readonly emission_point_ids: readonly string[];
 }
@@ -33,10 +33,10 @@ export function RightsFields({ form }: { readonly form: RightsForm }) {
   const names = roleNames.use();
   const owner = useSession().user.role === 'owner';
   const { role, business_ids, emission_point_ids } = form.values;
-  const roles = (Object.keys(names) as Role[]).filter((each) => each !== 'owner' || owner);
+  const roles = (Object.keys(names) as MemberRole[]).filter((each) => each !== 'owner' || owner);
   return (
     <>
-      <Radio.Group label={t.role} value={role} onChange={(value) => form.set({ role: value as Role })}>
+      <Radio.Group label={t.role} value={role} onChange={(value) => form.set({ role: value as MemberRole })}>
         <Stack gap="xs" mt="xs">
           {[...roles].reverse().map((each) => (
             <Radio key={each} value={each} label={names[each]} description={t.why[each]} />
@@ -65,7 +65,7 @@ interface FieldProps {
 
 function BusinessField({ value, onChange }: FieldProps) {
   const t = texts.use();
-  const businesses = useData('workplaces.list', {});
+  const businesses = useOperationData('workplaces.list', {});
   return (
     <Choices
       label={t.businesses}
@@ -79,7 +79,7 @@ function BusinessField({ value, onChange }: FieldProps) {
 
 function PointField({ value, fault, onChange }: FieldProps) {
   const t = texts.use();
-  const businesses = useData('workplaces.list', {});
+  const businesses = useOperationData('workplaces.list', {});
   return (
     <Choices
       label={t.points}
@@ -103,7 +103,7 @@ function nameOf({ commercialName, businessName }: { commercialName: string | nul
   return commercialName ?? businessName;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     role: 'Permiso',
     why: {

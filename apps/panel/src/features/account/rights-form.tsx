@@ -1,8 +1,8 @@
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { RightsFields, type RightsValues, rightsBody } from './rights-fields.tsx';
 
 type User = DataOf<'users.list'>[number];
@@ -16,13 +16,13 @@ export interface RightsFormProps {
 /** Form for what a user of the account may do and see. */
 export function RightsForm({ user, onSaved, onCancel }: RightsFormProps) {
   const t = texts.use();
-  const update = useAction('users.update', ['users', 'session.get']);
+  const update = useWriteOperation('users.update', ['users', 'session.get']);
   const initial: RightsValues = {
     role: user.role,
     business_ids: (user.businessIds ?? []).map(String),
     emission_point_ids: (user.emissionPointIds ?? []).map(String),
   };
-  const form = useForm({
+  const form = useRecordForm({
     initial,
     onSubmit: async (values) => {
       await update.mutateAsync({ params: { id: user.id }, body: rightsBody(values) });
@@ -36,4 +36,4 @@ export function RightsForm({ user, onSaved, onCancel }: RightsFormProps) {
   );
 }
 
-const texts = defineTexts({ save: 'Guardar los permisos' }, { save: 'Save the rights' });
+const texts = defineTranslatedTexts({ save: 'Guardar los permisos' }, { save: 'Save the rights' });

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
-export const roleNames = defineTexts(
+export const roleNames = defineTranslatedTexts(
   {
     owner: 'Propietario',
     administrator: 'Administrador',

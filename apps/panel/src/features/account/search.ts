@@ -1,4 +1,4 @@
-import { isDate, type ListPart, readPart, readWords } from '../../format/search-values.ts';
+import { isDateText, type PageNumbers, pageNumbersOf, searchTextOf } from '../../format/search-values.ts';
 
 export const tabNames = ['profile', 'security', 'people', 'plan'] as const;
 export type TabName = (typeof tabNames)[number];
@@ -48,7 +48,7 @@ export const recordTypes = [
 export type RecordType = (typeof recordTypes)[number];
 
 /** Filters of the audit log, as stored in its address. */
-export interface AuditSearch extends ListPart {
+export interface AuditSearch extends PageNumbers {
   readonly search?: string;
   readonly record?: RecordType;
   readonly from?: string;
@@ -57,13 +57,13 @@ export interface AuditSearch extends ListPart {
 
 /** Values of the address that are no filter are ignored. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
-  const search = readWords(given.search);
+  const search = searchTextOf(given.search);
   const record = recordTypes.find((type) => type === given.record);
   return {
     ...(search !== undefined && { search }),
     ...(record !== undefined && { record }),
-    ...(isDate(given.from) && { from: given.from }),
-    ...(isDate(given.to) && { to: given.to }),
-    ...readPart(given),
+    ...(isDateText(given.from) && { from: given.from }),
+    ...(isDateText(given.to) && { to: given.to }),
+    ...pageNumbersOf(given),
   };
 }

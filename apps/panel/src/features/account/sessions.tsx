@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useAction, useData } from '../../api/hooks.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { describeBrowser } from './describe-browser.ts';
 
 type OpenSession = DataOf<'sessions.list'>[number];
@@ -13,15 +13,15 @@ type OpenSession = DataOf<'sessions.list'>[number];
 /** Sessions of this user. The user can end each of them. */
 export function Sessions() {
   const t = texts.use();
-  const sessions = useData('sessions.list', {});
-  const end = useAction('sessions.delete', ['sessions']);
-  const endOthers = useAction('sessions.deleteOthers', ['sessions']);
+  const sessions = useOperationData('sessions.list', {});
+  const end = useWriteOperation('sessions.delete', ['sessions']);
+  const endOthers = useWriteOperation('sessions.deleteOthers', ['sessions']);
   const askOthers = () =>
-    confirm({
+    askForConfirmation({
       title: t.othersTitle,
       text: t.othersText,
       confirm: t.endOthers,
-      onConfirm: () => endOthers.mutateAsync({}).then(() => notifyDone(t.othersEnded)),
+      onConfirm: () => endOthers.mutateAsync({}).then(() => notifySuccess(t.othersEnded)),
     });
   return (
     <Stack component="section" aria-labelledby="sessions-title" gap="sm">
@@ -42,8 +42,8 @@ export function Sessions() {
         columns={[
           { key: 'browser', title: t.browser, onCard: 'heading', cell: (row) => <Browser session={row} /> },
           { key: 'ip', title: 'IP', cell: ({ ip }) => ip ?? '—' },
-          { key: 'since', title: t.since, cell: ({ createdAt }) => formatInstant(createdAt) },
-          { key: 'seen', title: t.seen, cell: ({ lastSeenAt }) => formatInstant(lastSeenAt) },
+          { key: 'since', title: t.since, cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { key: 'seen', title: t.seen, cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
         ]}
         actions={({ id, current, ip }) =>
           !current && (
@@ -52,7 +52,7 @@ export function Sessions() {
               variant="default"
               aria-label={t.endOne(ip ?? '')}
               onClick={() =>
-                end.mutate({ params: { id } }, { onSuccess: () => notifyDone(t.ended), onError: notifyFailure })
+                end.mutate({ params: { id } }, { onSuccess: () => notifySuccess(t.ended), onError: notifyFailure })
               }
             >
               {t.end}
@@ -78,7 +78,7 @@ function Browser({ session: { userAgent, current } }: { session: OpenSession }) 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Sesiones abiertas',
     browser: 'Navegador',

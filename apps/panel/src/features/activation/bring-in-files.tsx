@@ -1,7 +1,7 @@
 import { Progress, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DropZone, FailedFiles, LastImports, receivedErrorText } from '../received/index.ts';
 
 /**
@@ -12,7 +12,9 @@ export function BringInFiles({ businessId }: { businessId: number }) {
   const t = texts.use();
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const start = useAction('documents.bringInFile', ['imports', 'documents', 'sequences'], { timeoutMs: 180_000 });
+  const start = useWriteOperation('documents.bringInFile', ['imports', 'documents', 'sequences'], {
+    timeoutMs: 180_000,
+  });
   const send = async (files: readonly File[]) => {
     setBusy(true);
     const failed: string[] = [];
@@ -36,7 +38,7 @@ export function BringInFiles({ businessId }: { businessId: number }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { sending: 'Leyendo los archivos', failed: 'No se pudo leer' },
   { sending: 'Reading the files', failed: 'Could not be read' },
 );

@@ -1,17 +1,17 @@
 import { Box, Text } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { type AnsweredBy, AnsweredByLine } from './answered-by.tsx';
-import { useSay } from './use-go-live.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
+import { type AnswerAuthor, AnsweredByLine } from './answered-by.tsx';
+import { useAnswerGoLiveItem } from './use-go-live.ts';
 
 export interface DateAnswerProps {
   readonly businessId: number;
   readonly field: 'sri_authorised_on' | 'backup_tried_on';
   readonly label: string;
   readonly value: string | null;
-  readonly said: AnsweredBy;
+  readonly said: AnswerAuthor;
   /** Fact shown under the field. */
   readonly note?: string | undefined;
 }
@@ -19,9 +19,9 @@ export interface DateAnswerProps {
 /** A date that only the user knows. */
 export function DateAnswer({ businessId, field, label, value, said: { at, by }, note }: DateAnswerProps) {
   const t = texts.use();
-  const say = useSay();
+  const say = useAnswerGoLiveItem();
   const initial: { day: string | undefined } = { day: value ?? undefined };
-  const form = useForm({
+  const form = useRecordForm({
     initial,
     required: ['day'],
     onSubmit: ({ day = '' }) => say.mutateAsync({ params: { id: businessId }, body: { [field]: day } }),
@@ -42,4 +42,4 @@ export function DateAnswer({ businessId, field, label, value, said: { at, by }, 
   );
 }
 
-const texts = defineTexts({ save: 'Guardar la fecha' }, { save: 'Save the date' });
+const texts = defineTranslatedTexts({ save: 'Guardar la fecha' }, { save: 'Save the date' });

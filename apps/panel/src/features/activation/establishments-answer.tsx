@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { AnsweredByLine } from './answered-by.tsx';
-import { type GoLive, useSay } from './use-go-live.ts';
+import { type GoLive, useAnswerGoLiveItem } from './use-go-live.ts';
 
 /** The user compares each establishment with the RUC, and must confirm it again when it changes. */
 export function EstablishmentsAnswer({ goLive: { businessId, establishments } }: { readonly goLive: GoLive }) {
@@ -33,7 +33,7 @@ interface EstablishmentProps {
 
 function Establishment({ businessId, establishment }: EstablishmentProps) {
   const t = texts.use();
-  const say = useSay();
+  const say = useAnswerGoLiveItem();
   const { id, code, address, points, confirmed, at, by } = establishment;
   return (
     <Group component="li" justify="space-between" gap="xs" align="flex-start">
@@ -63,7 +63,7 @@ function Establishment({ businessId, establishment }: EstablishmentProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     establishment: (code: string) => `Establecimiento ${code}`,
     points: (codes: readonly string[]) =>

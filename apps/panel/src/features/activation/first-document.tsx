@@ -1,9 +1,9 @@
 import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconFilePlus } from '@tabler/icons-react';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import { usualType } from '../../document-types/index.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { PauseButton, type StateCardProps } from './live-card.tsx';
@@ -54,10 +54,10 @@ interface AnswerProps {
 /** State of the last document that was tried. After an authorised one the page shows its next state. */
 function Answer({ document, businessId }: AnswerProps) {
   const t = texts.use();
-  const names = typeNames.use();
-  const name = `${typeName(names, document.documentType.code)} ${document.number ?? ''}`;
+  const names = documentTypeNames.use();
+  const name = `${documentTypeName(names, document.documentType.code)} ${document.number ?? ''}`;
   const returned = rejected.includes(document.acronym);
-  const found = useOperation(
+  const found = useOperationQuery(
     'documents.get',
     { params: { id: document.id }, query: { businessId } },
     { enabled: returned },
@@ -95,7 +95,7 @@ function Answer({ document, businessId }: AnswerProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'La primera factura real',
     why: 'El negocio está en producción. Emita la primera a mano y espere lo que diga el SRI.',

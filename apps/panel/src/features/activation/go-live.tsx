@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useSetUpBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
-import { useMay } from '../../session/use-rights.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StepList, StepProgress } from '../../ui/steps.tsx';
@@ -24,7 +24,7 @@ export function GoLiveScreen() {
       {data !== undefined ? (
         <Way goLive={data.data} />
       ) : error !== null ? (
-        <Failure error={error} onRetry={refetch} />
+        <ErrorNotice error={error} onRetry={refetch} />
       ) : (
         <Loading />
       )}
@@ -33,7 +33,7 @@ export function GoLiveScreen() {
 }
 
 function Way({ goLive }: { readonly goLive: GoLive }) {
-  const mayChange = useMay()('settings:write');
+  const mayChange = usePermissionCheck()('settings:write');
   return (
     <>
       {!mayChange && <ReadOnlyNote />}
@@ -65,7 +65,7 @@ function Checklist({ goLive, mayChange }: { readonly goLive: GoLive; readonly ma
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Pasar a producción',
     why: 'En producción cada comprobante autorizado es real. Complete la lista: cada punto dice qué falta y dónde se arregla.',

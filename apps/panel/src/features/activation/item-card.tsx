@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { faultText } from '../../api/fault-text.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { StepCard } from '../../ui/steps.tsx';
-import { stepTexts } from './step-texts.ts';
-import type { GoLive, ItemName } from './use-go-live.ts';
+import { rehearsalStepTexts } from './step-texts.ts';
+import type { GoLive, GoLiveItemName } from './use-go-live.ts';
 
 interface ItemCardProps {
   readonly number: number;
@@ -16,7 +16,7 @@ interface ItemCardProps {
 /** One item of the checklist. Incomplete items are open; complete ones can be opened again. */
 export function ItemCard({ number, item: { item, ok, problems }, mayChange, children }: ItemCardProps) {
   const t = texts.use();
-  const { goLive, goLiveWhy } = stepTexts.use();
+  const { goLive, goLiveWhy } = rehearsalStepTexts.use();
   const [opened, setOpened] = useState(false);
   const hasMore = mayChange && !alwaysShort.includes(item);
   const open = !ok || (opened && hasMore);
@@ -52,9 +52,9 @@ export function ItemCard({ number, item: { item, ok, problems }, mayChange, chil
 }
 
 /** Items of the checklist that show no details once they are complete. */
-const alwaysShort: readonly ItemName[] = ['provider_ruc', 'signature'];
+const alwaysShort: readonly GoLiveItemName[] = ['provider_ruc', 'signature'];
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { see: 'Ver', seeOne: (title: string) => `Ver: ${title}` },
   { see: 'See', seeOne: (title) => `See: ${title}` },
 );

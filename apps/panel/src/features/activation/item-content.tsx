@@ -1,18 +1,18 @@
 import { IconShieldCheck } from '@tabler/icons-react';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { DateAnswer } from './date-answer.tsx';
 import { EstablishmentsAnswer } from './establishments-answer.tsx';
 import { MailAnswer } from './mail-answer.tsx';
 import { NumbersAnswer } from './numbers-answer.tsx';
-import type { GoLive, ItemName } from './use-go-live.ts';
+import type { GoLive, GoLiveItemName } from './use-go-live.ts';
 
 /** Form or link with which the user completes an item of the checklist. */
-export function ItemContent({ name, goLive }: { readonly name: ItemName; readonly goLive: GoLive }) {
+export function ItemContent({ name, goLive }: { readonly name: GoLiveItemName; readonly goLive: GoLive }) {
   const t = texts.use();
-  const mayChange = useMay()('settings:write');
+  const mayChange = usePermissionCheck()('settings:write');
   if (name === 'signature')
     return (
       <ButtonLink to="/signature" variant="default" size="xs" leftSection={<IconShieldCheck size={16} aria-hidden />}>
@@ -39,7 +39,7 @@ export function ItemContent({ name, goLive }: { readonly name: ItemName; readonl
         label={t.tried}
         value={backup.triedOn}
         said={backup}
-        note={backup.lastTakenAt === null ? t.noBackup : t.lastBackup(formatInstant(backup.lastTakenAt))}
+        note={backup.lastTakenAt === null ? t.noBackup : t.lastBackup(formatDateTime(backup.lastTakenAt))}
       />
     );
   if (name === 'establishments') return <EstablishmentsAnswer goLive={goLive} />;
@@ -47,7 +47,7 @@ export function ItemContent({ name, goLive }: { readonly name: ItemName; readonl
   return <MailAnswer goLive={goLive} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     signature: 'Ver la firma',
     since: '¿Desde cuándo puede emitir en producción?',

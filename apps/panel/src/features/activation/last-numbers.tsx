@@ -1,32 +1,32 @@
 import { Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useAction, useOperation } from '../../api/hooks.ts';
+import { useOperationQuery, useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { typeNames } from '../../document-types/type-names.ts';
+import { documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 
 type Proposal = DataOf<'sequences.proposals'>[number];
 
 /** Highest number seen for each type and emission point, next to the next number in Talonario. The user sets it. */
 export function LastNumbers({ businessId }: { businessId: number }) {
   const t = texts.use();
-  const names = typeNames.use();
-  const { data, error, refetch } = useOperation(
+  const names = documentTypeNames.use();
+  const { data, error, refetch } = useOperationQuery(
     'sequences.proposals',
     { query: { businessId } },
     // SRI's answers arrive while this page is open.
     { staleTime: 0, refetchInterval: 5_000 },
   );
-  if (error !== null && data === undefined) return <Failure error={error} onRetry={refetch} />;
+  if (error !== null && data === undefined) return <ErrorNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <Loading rows={3} />;
   if (data.data.length === 0) return <Text size="sm">{t.none}</Text>;
   return (
@@ -82,9 +82,9 @@ function Seen({ proposal }: { proposal: Proposal }) {
 
 function Answer({ proposal, businessId }: { proposal: Proposal; businessId: number }) {
   const t = texts.use();
-  const mayChange = useMay()('settings:write');
-  const names = typeNames.use();
-  const align = useAction('sequences.update', ['sequences']);
+  const mayChange = usePermissionCheck()('settings:write');
+  const names = documentTypeNames.use();
+  const align = useWriteOperation('sequences.update', ['sequences']);
   const { state, sequenceId, proposedNumber } = proposal;
   const series = `${proposal.establishmentCode}-${proposal.emissionPointCode}`;
   if (state === 'point_unknown')
@@ -103,7 +103,7 @@ function Answer({ proposal, businessId }: { proposal: Proposal; businessId: numb
   if (proposedNumber === null || sequenceId === null) return <Text size="sm">{t.usedUp}</Text>;
   if (!mayChange) return <Text size="sm">{t.shouldBe(nineDigits(proposedNumber))}</Text>;
   const ask = () =>
-    confirm({
+    askForConfirmation({
       title: t.confirmTitle(nineDigits(proposedNumber)),
       text: t.confirmText(names[proposal.documentType.code], series, nineDigits(proposal.highestSeen)),
       confirm: t.confirm,
@@ -114,7 +114,7 @@ function Answer({ proposal, businessId }: { proposal: Proposal; businessId: numb
           query: { businessId },
           body: { next_number: proposedNumber },
         });
-        notifyDone(t.done(nineDigits(proposedNumber)));
+        notifySuccess(t.done(nineDigits(proposedNumber)));
       },
     });
   return (
@@ -132,7 +132,7 @@ function nineDigits(number: number): string {
   return String(number).padStart(9, '0');
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     none: 'Todavía no hay ninguno: suba en el paso 2 los comprobantes de su otro sistema.',
     label: 'Últimos números',

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconCircleCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { type GoLive, usePause, useResume } from './use-go-live.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
+import { type GoLive, usePauseProduction, useResumeProduction } from './use-go-live.ts';
 
 export interface StateCardProps {
   readonly goLive: GoLive;
@@ -22,7 +22,7 @@ export function LiveCard({ goLive: { businessId, liveAt, firstDocument }, mayCha
     <>
       <Alert color="pad" variant="light" icon={<IconCircleCheck aria-hidden />} title={t.live} role="status">
         <Text size="sm" c="var(--mantine-color-text)">
-          {t.since(formatInstant(liveAt ?? ''))}{' '}
+          {t.since(formatDateTime(liveAt ?? ''))}{' '}
           {firstDocument !== null && (
             <TextLink inherit to="/documents/$id" params={{ id: String(firstDocument.id) }}>
               {t.first}
@@ -38,9 +38,9 @@ export function LiveCard({ goLive: { businessId, liveAt, firstDocument }, mayCha
 /** Shown while emission is paused: the reason, the user who paused it, and how to continue. */
 export function PausedCard({ goLive, mayChange }: StateCardProps) {
   const t = texts.use();
-  const resume = useResume();
+  const resume = useResumeProduction();
   const ask = () =>
-    confirm({
+    askForConfirmation({
       title: t.resumeAsk,
       text: t.resumeWhy,
       confirm: t.resume,
@@ -51,7 +51,7 @@ export function PausedCard({ goLive, mayChange }: StateCardProps) {
     <Alert color="yellow" variant="light" icon={<IconPlayerPause aria-hidden />} title={t.paused} role="status">
       <Stack gap="xs" align="flex-start">
         <Text size="sm" c="var(--mantine-color-text)">
-          {t.by(goLive.pausedBy?.name ?? t.somebody, formatInstant(goLive.pausedAt ?? ''), goLive.pauseReason ?? '')}
+          {t.by(goLive.pausedBy?.name ?? t.somebody, formatDateTime(goLive.pausedAt ?? ''), goLive.pauseReason ?? '')}
         </Text>
         <Text size="sm" c="var(--mantine-color-text)">
           {t.meanwhile}
@@ -88,8 +88,8 @@ export function PauseButton({ businessId }: { readonly businessId: number }) {
 
 function PauseForm({ businessId, onClose }: { readonly businessId: number; readonly onClose: () => void }) {
   const t = texts.use();
-  const pause = usePause();
-  const form = useForm({
+  const pause = usePauseProduction();
+  const form = useRecordForm({
     initial: { reason: '' },
     required: ['reason'],
     onSubmit: async ({ reason }) => {
@@ -105,7 +105,7 @@ function PauseForm({ businessId, onClose }: { readonly businessId: number; reado
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     live: 'Este negocio está en producción',
     since: (when: string) => `Desde el ${when} emiten las personas, las claves de API y los lotes.`,

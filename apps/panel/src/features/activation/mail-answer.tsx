@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { AnsweredByLine } from './answered-by.tsx';
-import { type GoLive, useSay, useTryMail } from './use-go-live.ts';
+import { type GoLive, useAnswerGoLiveItem, useSendGoLiveTestMail } from './use-go-live.ts';
 
 /** The user sends a test message, or declares that the business sends no mail. */
 export function MailAnswer({ goLive: { businessId, mail } }: { readonly goLive: GoLive }) {
   const t = texts.use();
-  const send = useTryMail();
-  const say = useSay();
+  const send = useSendGoLiveTestMail();
+  const say = useAnswerGoLiveItem();
   const params = { id: businessId };
   return (
     <Stack gap="xs">
@@ -22,7 +22,7 @@ export function MailAnswer({ goLive: { businessId, mail } }: { readonly goLive: 
         </Text>
       )}
       <AnsweredByLine at={mail.at} by={mail.by} />
-      {send.error !== null && <Failure error={send.error} />}
+      {send.error !== null && <ErrorNotice error={send.error} />}
       <Group gap="xs">
         {mail.from !== null && mail.to !== null && (
           <Button
@@ -56,7 +56,7 @@ export function MailAnswer({ goLive: { businessId, mail } }: { readonly goLive: 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     fromTo: (from: string, to: string) => `Sale de ${from} y llega a ${to}, el correo del negocio.`,
     noAddress: 'El negocio no tiene correo: agréguelo para recibir la prueba.',

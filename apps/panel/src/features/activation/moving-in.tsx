@@ -1,23 +1,23 @@
 import { Stack, Tabs } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useBusiness } from '../../business/use-business.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import type { DirectoryGroup } from '../../directory/groups.ts';
 import { TableImport } from '../../directory/table-import.tsx';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay, useMayChange } from '../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { useMayChangeRecords, usePermissionCheck } from '../../session/use-rights.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StepCard, StepList } from '../../ui/steps.tsx';
 import { BringInFiles } from './bring-in-files.tsx';
 import { LastNumbers } from './last-numbers.tsx';
-import { stepTexts } from './step-texts.ts';
+import { rehearsalStepTexts } from './step-texts.ts';
 
 /** Migration from another system: its lists, its documents and its last numbers. */
 export function MovingIn() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const { movingIn, movingInWhy } = stepTexts.use();
-  const may = useMay();
+  const { id: businessId } = useRequiredBusiness();
+  const { movingIn, movingInWhy } = rehearsalStepTexts.use();
+  const may = usePermissionCheck();
   return (
     <Page title={t.title} about={t.about}>
       <StepList>
@@ -45,10 +45,10 @@ export function MovingIn() {
 function Lists() {
   const t = texts.use();
   const mayChange = {
-    customers: useMayChange('customers'),
-    items: useMayChange('items'),
-    providers: useMayChange('providers'),
-    carriers: useMayChange('carriers'),
+    customers: useMayChangeRecords('customers'),
+    items: useMayChangeRecords('items'),
+    providers: useMayChangeRecords('providers'),
+    carriers: useMayChangeRecords('carriers'),
   };
   const groups = all.filter((group) => mayChange[group]);
   const [chosen, setChosen] = useState<string | null>(groups[0] ?? null);
@@ -76,7 +76,7 @@ function Lists() {
 
 const all: readonly DirectoryGroup[] = ['customers', 'items', 'providers', 'carriers'];
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Mudarse a Talonario',
     about: 'Traiga lo que tiene en su otro sistema. Cada paso se puede repetir: lo que ya está no se duplica.',

@@ -1,20 +1,20 @@
 // Last numbers, which the user types twice, and the request body made of them.
 import type { GoLive } from './use-go-live.ts';
 
-export type Counter = GoLive['numbers'][number];
+export type GoLiveCounter = GoLive['numbers'][number];
 
-export interface Typed {
+export interface TypedCounterNumber {
   readonly first: string;
   readonly again: string;
 }
 
 /** Typed numbers by sequence. */
-export type TypedNumbers = Readonly<Record<number, Typed>>;
+export type TypedNumbers = Readonly<Record<number, TypedCounterNumber>>;
 
 export type NumberFault = 'not_number' | 'again_missing' | 'differs';
 
 /** Fault of a row, found without the server. An empty row has none. */
-export function faultOf({ first, again }: Typed): NumberFault | undefined {
+export function typedNumberFault({ first, again }: TypedCounterNumber): NumberFault | undefined {
   const [one, other] = [first.trim(), again.trim()];
   if (one === '' && other === '') return undefined;
   if (!isNumber(one) || (other !== '' && !isNumber(other))) return 'not_number';
@@ -23,7 +23,7 @@ export function faultOf({ first, again }: Typed): NumberFault | undefined {
 }
 
 /** Request body with the rows that have a value. */
-export function bodyOf(typed: TypedNumbers) {
+export function lastNumbersBody(typed: TypedNumbers) {
   return Object.entries(typed)
     .filter(([, { first }]) => first.trim() !== '')
     .map(([id, { first, again }]) => ({
@@ -34,7 +34,7 @@ export function bodyOf(typed: TypedNumbers) {
 }
 
 /** Answers every remaining counter with "nothing was issued with the old system", so that each begins at 1. */
-export function noneUsed(counters: readonly Counter[], typed: TypedNumbers): TypedNumbers {
+export function withNoneIssuedAnswers(counters: readonly GoLiveCounter[], typed: TypedNumbers): TypedNumbers {
   const open = counters.filter(
     ({ at, held, proposed, sequenceId }) =>
       (at === null || held) && proposed === null && !typed[sequenceId]?.first.trim(),

@@ -1,22 +1,28 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { bodyOf, type Counter, faultOf, noneUsed, type TypedNumbers } from './number-answers.ts';
-import { type GoLive, useSay } from './use-go-live.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
+import {
+  type GoLiveCounter,
+  lastNumbersBody,
+  type TypedNumbers,
+  typedNumberFault,
+  withNoneIssuedAnswers,
+} from './number-answers.ts';
+import { type GoLive, useAnswerGoLiveItem } from './use-go-live.ts';
 
 /** Last number of the old system, by type and emission point: typed twice, or "none". */
 export function NumbersAnswer({ goLive: { businessId, numbers } }: { readonly goLive: GoLive }) {
   const t = texts.use();
-  const say = useSay();
+  const say = useAnswerGoLiveItem();
   const [typed, setTyped] = useState<TypedNumbers>({});
   const [looked, setLooked] = useState(false);
-  const body = bodyOf(typed);
+  const body = lastNumbersBody(typed);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setLooked(true);
-    if (body.length === 0 || Object.values(typed).some((row) => faultOf(row) !== undefined)) return;
+    if (body.length === 0 || Object.values(typed).some((row) => typedNumberFault(row) !== undefined)) return;
     say
       .mutateAsync({ params: { id: businessId }, body: { numbers: body } })
       .then(() => {
@@ -39,9 +45,9 @@ export function NumbersAnswer({ goLive: { businessId, numbers } }: { readonly go
             onType={(id, row) => setTyped({ ...typed, [id]: row })}
           />
         ))}
-        {say.error !== null && <Failure error={say.error} />}
+        {say.error !== null && <ErrorNotice error={say.error} />}
         <Group justify="space-between" gap="xs">
-          <Button variant="default" size="xs" onClick={() => setTyped(noneUsed(numbers, typed))}>
+          <Button variant="default" size="xs" onClick={() => setTyped(withNoneIssuedAnswers(numbers, typed))}>
             {t.none}
           </Button>
           <Button type="submit" size="xs" loading={say.isPending} disabled={body.length === 0}>
@@ -55,7 +61,7 @@ export function NumbersAnswer({ goLive: { businessId, numbers } }: { readonly go
 
 interface PointTableProps {
   readonly point: string;
-  readonly counters: readonly Counter[];
+  readonly counters: readonly GoLiveCounter[];
   readonly typed: TypedNumbers;
   readonly looked: boolean;
   readonly onType: (sequenceId: number, row: TypedNumbers[number]) => void;
@@ -63,7 +69,7 @@ interface PointTableProps {
 
 function PointTable({ point, counters, typed, looked, onType }: PointTableProps) {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   return (
     <Table aria-label={t.point(point)} captionSide="top" verticalSpacing={4} horizontalSpacing={4}>
       <Table.Caption style={{ textAlign: 'left' }}>
@@ -75,8 +81,8 @@ function PointTable({ point, counters, typed, looked, onType }: PointTableProps)
         {counters.map((counter) => (
           <NumberRow
             key={counter.sequenceId}
-            name={`${typeName(names, counter.documentType.code)} ${point}`}
-            label={typeName(names, counter.documentType.code)}
+            name={`${documentTypeName(names, counter.documentType.code)} ${point}`}
+            label={documentTypeName(names, counter.documentType.code)}
             counter={counter}
             row={typed[counter.sequenceId] ?? { first: '', again: '' }}
             looked={looked}
@@ -91,7 +97,7 @@ function PointTable({ point, counters, typed, looked, onType }: PointTableProps)
 interface NumberRowProps {
   readonly name: string;
   readonly label: string;
-  readonly counter: Counter;
+  readonly counter: GoLiveCounter;
   readonly row: TypedNumbers[number];
   readonly looked: boolean;
   readonly onType: (row: TypedNumbers[number]) => void;
@@ -99,7 +105,7 @@ interface NumberRowProps {
 
 function NumberRow({ name, label, counter, row, looked, onType }: NumberRowProps) {
   const t = texts.use();
-  const fault = looked || row.again !== '' ? faultOf(row) : undefined;
+  const fault = looked || row.again !== '' ? typedNumberFault(row) : undefined;
   const usual = { inputMode: 'numeric', autoComplete: 'off', size: 'xs', maxLength: 9 } as const;
   return (
     <Table.Tr>
@@ -134,17 +140,17 @@ function NumberRow({ name, label, counter, row, looked, onType }: NumberRowProps
   );
 }
 
-function toldOf(t: ReturnType<typeof texts.use>, { lastNumber, nextNumber, proposed, held }: Counter): string {
+function toldOf(t: ReturnType<typeof texts.use>, { lastNumber, nextNumber, proposed, held }: GoLiveCounter): string {
   if (held) return t.held;
   if (lastNumber !== null) return t.next(nextNumber ?? 0);
   return proposed === null ? t.open : t.proposed(proposed);
 }
 
-function pointOf({ establishmentCode, emissionPointCode }: Counter): string {
+function pointOf({ establishmentCode, emissionPointCode }: GoLiveCounter): string {
   return `${establishmentCode}-${emissionPointCode}`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     point: (point: string) => `Punto ${point}`,
     last: 'El último',

@@ -11,15 +11,15 @@ import { rehearsalSentence } from '@talonario/contract/spanish';
 import { documentTraits } from '@talonario/sri/document-types';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { operation, useAction, useOperation } from '../../api/hooks.ts';
+import { operationQuery, useOperationQuery, useWriteOperation } from '../../api/hooks.ts';
 import { useSetUpBusiness } from '../../business/use-business.ts';
-import { formatInstant } from '../../format/dates.ts';
+import { formatDateTime } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
-import { useMay } from '../../session/use-rights.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
@@ -27,15 +27,15 @@ import { Page } from '../../ui/page.tsx';
 import { StepCard, StepList } from '../../ui/steps.tsx';
 import type { ListedRehearsal, Rehearsal } from './rehearsal-record.ts';
 import { ReportFiles } from './report-files.tsx';
-import { stepTexts } from './step-texts.ts';
+import { rehearsalStepTexts } from './step-texts.ts';
 
 /** Rehearsal with SRI's test environment: the user starts it, watches each step, reads the report and downloads it. */
 export function RehearsalScreen() {
   const t = texts.use();
   const business = useSetUpBusiness();
-  const mayChange = useMay()('settings:write');
-  const begin = useAction('rehearsals.create', ['rehearsals']);
-  const { data, error, refetch } = useOperation('rehearsals.list', { query: { businessId: business.id } });
+  const mayChange = usePermissionCheck()('settings:write');
+  const begin = useWriteOperation('rehearsals.create', ['rehearsals']);
+  const { data, error, refetch } = useOperationQuery('rehearsals.list', { query: { businessId: business.id } });
   const [chosen, setChosen] = useState<number>();
   const rehearsals = data?.data ?? [];
   const shown = rehearsals.find(({ id }) => id === chosen) ?? rehearsals[0];
@@ -59,10 +59,10 @@ export function RehearsalScreen() {
   return (
     <Page title={t.title} about={t.about} actions={rehearsals.length > 0 && button}>
       {!mayChange && <ReadOnlyNote />}
-      {error !== null && data === undefined && <Failure error={error} onRetry={refetch} />}
+      {error !== null && data === undefined && <ErrorNotice error={error} onRetry={refetch} />}
       {error === null && data === undefined && <Loading />}
       {data !== undefined && shown === undefined && (
-        <Empty
+        <EmptyState
           icon={missing ? IconShieldX : IconFlask}
           title={missing ? t.noSignature : t.none}
           hint={t.what}
@@ -82,14 +82,14 @@ function isOpen({ state }: { readonly state: string }): boolean {
 /** Polls until the rehearsal has ended. Then the list is read again, too. */
 function Shown({ listed, onEnd }: { listed: ListedRehearsal; onEnd: () => void }) {
   const { data, error, refetch } = useQuery({
-    ...operation('rehearsals.get', { params: { id: listed.id } }),
+    ...operationQuery('rehearsals.get', { params: { id: listed.id } }),
     refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data.data) ? 1_000 : false),
   });
   const ended = data !== undefined && !isOpen(data.data) && isOpen(listed);
   useEffect(() => {
     if (ended) onEnd();
   }, [ended, onEnd]);
-  if (data === undefined) return error === null ? <Loading /> : <Failure error={error} onRetry={refetch} />;
+  if (data === undefined) return error === null ? <Loading /> : <ErrorNotice error={error} onRetry={refetch} />;
   return <Told rehearsal={data.data} />;
 }
 
@@ -140,7 +140,7 @@ interface RehearsalStepProps {
 function RehearsalStep({ id, number, step, running }: RehearsalStepProps) {
   const t = texts.use();
   const locale = useLocale();
-  const names: Readonly<Record<string, string>> = stepTexts.use().rehearsal;
+  const names: Readonly<Record<string, string>> = rehearsalStepTexts.use().rehearsal;
   const title = documentTraits.find(({ slug }) => slug === id)?.label[locale] ?? names[id] ?? id;
   if (step === undefined) return <StepCard number={number} state={running ? 'running' : 'open'} title={title} />;
   const { state, code, params, said } = step;
@@ -166,7 +166,7 @@ function Verdict({ verdict, at }: { verdict: keyof typeof verdictLooks; at: stri
         {t[verdict].text}
       </Text>
       <Text size="xs" c="var(--mantine-color-text)" mt={4}>
-        {formatInstant(at)}
+        {formatDateTime(at)}
       </Text>
     </Alert>
   );
@@ -195,7 +195,7 @@ function Earlier({ rehearsals, shown, onChoose }: EarlierProps) {
             aria-pressed={id === shown}
             onClick={() => onChoose(id)}
           >
-            {formatInstant(createdAt)} · {verdict === null ? t.states[state] : words[verdict].short}
+            {formatDateTime(createdAt)} · {verdict === null ? t.states[state] : words[verdict].short}
           </Button>
         ))}
       </Group>
@@ -203,7 +203,7 @@ function Earlier({ rehearsals, shown, onChoose }: EarlierProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Ensayar con el SRI',
     about: 'Con su firma, en el ambiente de pruebas, antes de facturar de verdad. Nunca toca producción.',
@@ -249,7 +249,7 @@ const verdictLooks = {
   stopped: { color: 'red', icon: IconHandStop },
 } as const;
 
-const verdictTexts = defineTexts(
+const verdictTexts = defineTranslatedTexts(
   {
     passed: {
       title: 'Todo funcionó',

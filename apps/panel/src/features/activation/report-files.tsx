@@ -1,6 +1,6 @@
 import { Button, Card, CopyButton, Group, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Rehearsal } from './rehearsal-record.ts';
 
@@ -37,7 +37,7 @@ export function ReportFiles({ rehearsal: { id, report, text } }: { rehearsal: Re
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'El informe',
     about:

@@ -1,7 +1,7 @@
 // Names of all setup and activation steps, and the reason for each.
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
-export const stepTexts = defineTexts(
+export const rehearsalStepTexts = defineTranslatedTexts(
   {
     movingIn: {
       lists: 'Sus listas',

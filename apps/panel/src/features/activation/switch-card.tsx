@@ -1,11 +1,11 @@
 import { Alert, Button, Card, Checkbox, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRocket } from '@tabler/icons-react';
 import { useState } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { type GoLive, useBegin } from './use-go-live.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
+import { type GoLive, useBeginProduction } from './use-go-live.ts';
 
 /** Switch to production, available once every item of the checklist is complete. */
 export function SwitchCard({ goLive, mayChange }: { readonly goLive: GoLive; readonly mayChange: boolean }) {
@@ -37,8 +37,8 @@ export function SwitchCard({ goLive, mayChange }: { readonly goLive: GoLive; rea
 
 function Question({ businessId, onClose }: { readonly businessId: number; readonly onClose: () => void }) {
   const t = texts.use();
-  const begin = useBegin();
-  const form = useForm({
+  const begin = useBeginProduction();
+  const form = useRecordForm({
     initial: { sure: false },
     check: ({ sure }) => (sure ? {} : { sure: t.mustConfirm }),
     onSubmit: async () => {
@@ -59,7 +59,7 @@ function Question({ businessId, onClose }: { readonly businessId: number; readon
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'El cambio',
     ready: 'Todo está listo. Después emitirá la primera factura a mano, y aquí mismo verá qué dijo el SRI.',

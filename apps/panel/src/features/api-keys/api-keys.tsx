@@ -9,51 +9,51 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction, useData } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { EmptyState } from '../../ui/empty.tsx';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { showAllowedIp } from './allowed-ips.ts';
 import { type ApiKey, KeyForm } from './key-form.tsx';
 import { KeyRights } from './key-rights.tsx';
 import { KeyUses } from './key-uses.tsx';
-import { NewKeyText } from './new-key.tsx';
+import { NewApiKeyNotice } from './new-key.tsx';
 
 type Open = { what: 'new' } | { what: 'shown'; text: string } | { what: 'edit' | 'uses'; apiKey: ApiKey };
 
 export function ApiKeys() {
   const t = texts.use();
-  const owner = useMay()('account:manage');
-  const { plan } = useData('account.get', {});
-  const keys = useData('apiKeys.list', {});
+  const owner = usePermissionCheck()('account:manage');
+  const { plan } = useOperationData('account.get', {});
+  const keys = useOperationData('apiKeys.list', {});
   const [open, setOpen] = useState<Open>();
-  const update = useAction('apiKeys.update', ['apiKeys']);
-  const remove = useAction('apiKeys.delete', ['apiKeys', 'onboarding']);
+  const update = useWriteOperation('apiKeys.update', ['apiKeys']);
+  const remove = useWriteOperation('apiKeys.delete', ['apiKeys', 'onboarding']);
   const setActive = ({ id, name }: ApiKey, active: boolean) =>
     update
       .mutateAsync({ params: { id }, body: { active } })
-      .then(() => notifyDone(active ? t.activated(name) : t.deactivated(name)));
+      .then(() => notifySuccess(active ? t.activated(name) : t.deactivated(name)));
   const askDeactivate = (key: ApiKey) =>
-    confirm({
+    askForConfirmation({
       title: t.deactivateTitle(key.name),
       text: t.deactivateText,
       confirm: t.deactivate,
       onConfirm: () => setActive(key, false),
     });
   const askDelete = ({ id, name }: ApiKey) =>
-    confirm({
+    askForConfirmation({
       title: t.deleteTitle(name),
       text: t.deleteText,
       confirm: t.delete,
-      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifyDone(t.deleted(name))),
+      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifySuccess(t.deleted(name))),
     });
   const add = owner && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
@@ -76,7 +76,7 @@ export function ApiKeys() {
       {!owner && <Note text={t.ownerOnly} />}
       {!plan.apiAccess && <Note text={t.noApi(plan.name)} />}
       {keys.length === 0 ? (
-        <Empty icon={IconKey} title={t.none} hint={t.noneWhy} action={add} />
+        <EmptyState icon={IconKey} title={t.none} hint={t.noneWhy} action={add} />
       ) : (
         <DataList
           label={t.title}
@@ -105,7 +105,7 @@ export function ApiKeys() {
             {
               key: 'used',
               title: t.lastUsed,
-              cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.never : formatInstant(lastUsedAt)),
+              cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.never : formatDateTime(lastUsedAt)),
             },
             { key: 'state', title: t.state, cell: ({ active }) => <ActiveBadge active={active} /> },
           ]}
@@ -146,7 +146,7 @@ function Dialogs({ open, onOpen }: { open: Open | undefined; onOpen: (next: Open
         <KeyForm onCancel={close} onCreated={({ key }) => onOpen({ what: 'shown', text: key })} />
       </Dialog>
       <Dialog title={t.shown} opened={open?.what === 'shown'} onClose={close} size="lg" insistent>
-        {open?.what === 'shown' && <NewKeyText apiKey={open.text} onDone={close} />}
+        {open?.what === 'shown' && <NewApiKeyNotice apiKey={open.text} onDone={close} />}
       </Dialog>
       <Dialog title={t.uses} opened={open?.what === 'uses'} onClose={close}>
         {open?.what === 'uses' && <KeyUses keyId={open.apiKey.id} />}
@@ -157,7 +157,7 @@ function Dialogs({ open, onOpen }: { open: Open | undefined; onOpen: (next: Open
             apiKey={open.apiKey}
             onCancel={close}
             onSaved={({ name }) => {
-              notifyDone(t.saved(name));
+              notifySuccess(t.saved(name));
               close();
             }}
           />
@@ -186,7 +186,7 @@ function Mode({ mode }: { mode: ApiKey['mode'] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Claves de API',
     about: 'Con una clave, otro sistema emite comprobantes por usted.',

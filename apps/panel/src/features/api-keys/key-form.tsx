@@ -1,12 +1,12 @@
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { readAllowedIps, showAllowedIp } from './allowed-ips.ts';
 import { KeyLimits } from './key-limits.tsx';
-import { limitsOf, presetOf } from './presets.ts';
+import { keyLimitsBody, permissionPresetOf } from './presets.ts';
 
 export type ApiKey = DataOf<'apiKeys.list'>[number];
 export type NewKey = DataOf<'apiKeys.create'>;
@@ -21,21 +21,21 @@ export interface KeyFormProps {
 
 export function KeyForm({ apiKey, onCreated, onSaved, onCancel }: KeyFormProps) {
   const t = texts.use();
-  const create = useAction('apiKeys.create', ['apiKeys', 'onboarding']);
-  const update = useAction('apiKeys.update', ['apiKeys']);
-  const form = useForm({
+  const create = useWriteOperation('apiKeys.create', ['apiKeys', 'onboarding']);
+  const update = useWriteOperation('apiKeys.update', ['apiKeys']);
+  const form = useRecordForm({
     initial: {
       name: apiKey?.name ?? '',
       mode: apiKey?.mode ?? ('live' as ApiKey['mode']),
       allowed_ips: apiKey?.allowedIps.map(showAllowedIp).join('\n') ?? '',
-      preset: presetOf(apiKey?.permissions ?? null),
+      preset: permissionPresetOf(apiKey?.permissions ?? null),
       permissions: apiKey?.permissions ?? [],
       business_ids: (apiKey?.businessIds ?? []).map(String),
       expires_on: apiKey?.expiresAt?.slice(0, 10) ?? '',
     },
     required: ['name'],
     onSubmit: async ({ name, mode, allowed_ips, ...rights }) => {
-      const body = { name, allowed_ips: readAllowedIps(allowed_ips), ...limitsOf(rights) };
+      const body = { name, allowed_ips: readAllowedIps(allowed_ips), ...keyLimitsBody(rights) };
       if (apiKey === undefined) onCreated?.((await create.mutateAsync({ body: { ...body, mode } })).data);
       else onSaved?.((await update.mutateAsync({ params: { id: apiKey.id }, body })).data);
     },
@@ -78,7 +78,7 @@ export function KeyForm({ apiKey, onCreated, onSaved, onCancel }: KeyFormProps) 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     name: 'Nombre',
     nameWhy: 'Para reconocerla: tienda en línea, sistema contable…',

@@ -1,13 +1,13 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { BusinessChoices } from './business-choices.tsx';
 import { permissionNames } from './permission-names.ts';
-import type { KeyPermission, LimitFields, Preset } from './presets.ts';
+import type { KeyLimitValues, KeyPermission, PermissionPreset } from './presets.ts';
 
 interface LimitsForm {
-  readonly values: LimitFields;
-  set(changes: Partial<LimitFields>): void;
+  readonly values: KeyLimitValues;
+  set(changes: Partial<KeyLimitValues>): void;
 }
 
 /** Permissions of a key, its businesses, and its end. */
@@ -17,7 +17,7 @@ export function KeyLimits({ form }: { readonly form: LimitsForm }) {
   const { preset, permissions, business_ids, expires_on } = form.values;
   return (
     <>
-      <Radio.Group label={t.may} value={preset} onChange={(value) => form.set({ preset: value as Preset })}>
+      <Radio.Group label={t.may} value={preset} onChange={(value) => form.set({ preset: value as PermissionPreset })}>
         <Stack gap="xs" mt="xs">
           <Radio value="all" label={t.all} description={t.allWhy} />
           <Radio value="emit" label={t.emit} description={t.emitWhy} />
@@ -52,7 +52,7 @@ export function KeyLimits({ form }: { readonly form: LimitsForm }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     may: 'Qué puede hacer',
     all: 'Todo',

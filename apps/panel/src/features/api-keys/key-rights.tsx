@@ -1,19 +1,19 @@
 import { Stack, Text } from '@mantine/core';
-import { daysLeftOf, endText, isEnding } from '../../alerts/key-expiry.ts';
+import { daysUntilExpiry, expiryText, isExpiringSoon } from '../../alerts/key-expiry.ts';
 import { useBusinesses } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { ApiKey } from './key-form.tsx';
-import { presetOf } from './presets.ts';
+import { permissionPresetOf } from './presets.ts';
 
 /** Short summary of the permissions of a key, and a warning before it ends. */
 export function KeyRights({ apiKey: { permissions, businessIds, expiresAt } }: { readonly apiKey: ApiKey }) {
   const t = texts.use();
   const businesses = useBusinesses();
-  const preset = presetOf(permissions);
+  const preset = permissionPresetOf(permissions);
   const names = businesses
     .filter(({ id }) => businessIds?.includes(id))
     .map((each) => each.commercialName ?? each.businessName);
-  const daysLeft = expiresAt === null ? undefined : daysLeftOf(expiresAt, Date.now());
+  const daysLeft = expiresAt === null ? undefined : daysUntilExpiry(expiresAt, Date.now());
   return (
     <Stack gap={0}>
       <Text size="sm">{preset === 'chosen' ? t.some(permissions?.length ?? 0) : t[preset]}</Text>
@@ -25,17 +25,17 @@ export function KeyRights({ apiKey: { permissions, businessIds, expiresAt } }: {
       {expiresAt !== null && daysLeft !== undefined && (
         <Text
           size="xs"
-          c={isEnding(daysLeft) ? 'var(--mantine-color-error)' : 'dimmed'}
-          fw={isEnding(daysLeft) ? 600 : 400}
+          c={isExpiringSoon(daysLeft) ? 'var(--mantine-color-error)' : 'dimmed'}
+          fw={isExpiringSoon(daysLeft) ? 600 : 400}
         >
-          {endText(expiresAt, daysLeft)}
+          {expiryText(expiresAt, daysLeft)}
         </Text>
       )}
     </Stack>
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     all: 'Todo',
     emit: 'Emitir',

@@ -1,13 +1,13 @@
 import { Code, Table, Text } from '@mantine/core';
-import { useOperation } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Loading } from '../../ui/loading.tsx';
 
 /** Operations that a key was used for, latest first. */
 export function KeyUses({ keyId }: { readonly keyId: number }) {
   const t = texts.use();
-  const { data } = useOperation('apiKeys.uses.list', { params: { id: keyId } });
+  const { data } = useOperationQuery('apiKeys.uses.list', { params: { id: keyId } });
   if (data === undefined) return <Loading />;
   if (data.data.length === 0) return <Text size="sm">{t.none}</Text>;
   return (
@@ -24,7 +24,7 @@ export function KeyUses({ keyId }: { readonly keyId: number }) {
             <Table.Td>
               <Code>{route}</Code>
             </Table.Td>
-            <Table.Td>{formatInstant(at)}</Table.Td>
+            <Table.Td>{formatDateTime(at)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -32,7 +32,7 @@ export function KeyUses({ keyId }: { readonly keyId: number }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { none: 'Todavía no se ha usado.', operation: 'Operación', last: 'Último uso' },
   { none: 'It has not been used yet.', operation: 'Operation', last: 'Last used' },
 );

@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ShownOnce, Snippet } from '../../ui/shown-once.tsx';
 import { curlSnippet, sdkSnippet } from './snippets.ts';
 
 /** The secret of a new key, which is shown only once, and an example of a first call with it. */
-export function NewKeyText({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+export function NewApiKeyNotice({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const t = texts.use();
   const { origin } = window.location;
   return (
@@ -21,7 +21,7 @@ export function NewKeyText({ apiKey, onDone }: { apiKey: string; onDone: () => v
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     key: 'Clave de API',
     curl: 'Primera llamada con cURL',

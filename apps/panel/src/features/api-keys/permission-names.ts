@@ -1,7 +1,7 @@
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { KeyPermission } from './presets.ts';
 
-export const permissionNames = defineTexts(
+export const permissionNames = defineTranslatedTexts(
   {
     'documents:read': 'Ver y descargar comprobantes',
     'documents:draft': 'Crear, cambiar y borrar borradores',

@@ -4,7 +4,7 @@ import type { DataOf } from '../../api/talonario.ts';
 type ApiKey = DataOf<'apiKeys.list'>[number];
 
 export type KeyPermission = NonNullable<ApiKey['permissions']>[number];
-export type Preset = 'all' | 'emit' | 'read' | 'chosen';
+export type PermissionPreset = 'all' | 'emit' | 'read' | 'chosen';
 
 const readOnly: readonly KeyPermission[] = [
   ...(['documents:read', 'received:read', 'parties:read', 'items:read', 'payments:read', 'reports:read'] as const),
@@ -18,7 +18,7 @@ const emitting: readonly KeyPermission[] = [
 
 const byPreset = { all: null, emit: emitting, read: readOnly } as const;
 
-export function presetOf(permissions: ApiKey['permissions']): Preset {
+export function permissionPresetOf(permissions: ApiKey['permissions']): PermissionPreset {
   if (permissions === null) return 'all';
   const same = (other: readonly KeyPermission[]) =>
     other.length === permissions.length && other.every((name) => permissions.includes(name));
@@ -26,15 +26,15 @@ export function presetOf(permissions: ApiKey['permissions']): Preset {
   return same(readOnly) ? 'read' : 'chosen';
 }
 
-export interface LimitFields {
-  readonly preset: Preset;
+export interface KeyLimitValues {
+  readonly preset: PermissionPreset;
   readonly permissions: readonly KeyPermission[];
   readonly business_ids: readonly string[];
   readonly expires_on: string;
 }
 
 /** Fields of the request body. A key ends at the end of its last day in Guayaquil. */
-export function limitsOf({ preset, permissions, business_ids, expires_on }: LimitFields) {
+export function keyLimitsBody({ preset, permissions, business_ids, expires_on }: KeyLimitValues) {
   const wanted = preset === 'chosen' ? permissions : byPreset[preset];
   return {
     permissions: wanted && [...wanted],

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { inWords } from '../../api/books-error.ts';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { withBooksErrorText } from '../../api/books-error.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { AtsRecord } from './record.ts';
@@ -18,14 +18,14 @@ export function AtsDownload({
 }) {
   const t = texts.use();
   const { businessId, period, fileName, ready, counts } = record;
-  const download = useAction('ats.download');
+  const download = useWriteOperation('ats.download');
   const save = async (format: 'zip' | 'xml') => {
     const query = { businessId, period, format, confirm: true, ...(figures !== undefined && { figures }) };
-    saveFile(await inWords(download.mutateAsync({ query })), `${fileName}.${format}`);
+    saveFile(await withBooksErrorText(download.mutateAsync({ query })), `${fileName}.${format}`);
   };
   const ask = (format: 'zip' | 'xml') => {
     if (counts.warnings === 0) return void save(format).catch(notifyFailure);
-    confirm({
+    askForConfirmation({
       title: t.warned(counts.warnings),
       text: t.warnedWhy,
       confirm: t.anyway,
@@ -56,7 +56,7 @@ export function AtsDownload({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     download: (name: string) => `Descargar ${name}`,
     how: 'El SRI recibe el ZIP, de hasta 8 MB.',

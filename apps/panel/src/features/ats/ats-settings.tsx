@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Radio, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useAction, useOperation } from '../../api/hooks.ts';
+import { useOperationQuery, useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf, InputOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 
@@ -13,9 +13,9 @@ type Body = InputOf<'businesses.atsSettings.replace'>['body'];
 
 /** Questions on which sources disagree: each with its possible readings and the sources that support them. */
 export function AtsSettings({ businessId, onDone }: { readonly businessId: number; readonly onDone: () => void }) {
-  const found = useOperation('businesses.atsSettings.get', { params: { id: businessId } });
+  const found = useOperationQuery('businesses.atsSettings.get', { params: { id: businessId } });
   if (found.data !== undefined) return <Questions businessId={businessId} settings={found.data.data} onDone={onDone} />;
-  return found.isError ? <Failure error={found.error} onRetry={() => found.refetch()} /> : <Loading rows={6} />;
+  return found.isError ? <ErrorNotice error={found.error} onRetry={() => found.refetch()} /> : <Loading rows={6} />;
 }
 
 interface QuestionsProps {
@@ -26,7 +26,7 @@ interface QuestionsProps {
 
 function Questions({ businessId, settings, onDone }: QuestionsProps) {
   const t = texts.use();
-  const may = useMay()('reports:close');
+  const may = usePermissionCheck()('reports:close');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(settings.readings.map(({ setting }) => [setting, String(settings[setting as keyof Settings])])),
   );
@@ -34,8 +34,8 @@ function Questions({ businessId, settings, onDone }: QuestionsProps) {
   const [related, setRelated] = useState<string[]>([...settings.relatedParties]);
   const [unknown, setUnknown] = useState(() => settings.authorizations.map(lineOf).join('\n'));
   const [faultyLine, setFaultyLine] = useState<number>();
-  const methods = useOperation('catalogs.list', { params: { catalog: 'payment-methods' } });
-  const replace = useAction('businesses.atsSettings.replace', ['ats', 'businesses.atsSettings']);
+  const methods = useOperationQuery('catalogs.list', { params: { catalog: 'payment-methods' } });
+  const replace = useWriteOperation('businesses.atsSettings.replace', ['ats', 'businesses.atsSettings']);
   const save = async () => {
     const authorizations = linesOf(unknown).map(authorizationOf);
     const faulty = authorizations.indexOf(undefined);
@@ -154,7 +154,7 @@ function bodyOf(chosen: Readonly<Record<string, string>>, method: string, relate
   };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     method: 'Forma de pago por defecto',
     methodWhy: 'Para compras de más de USD 500 que no indican cómo se pagaron.',

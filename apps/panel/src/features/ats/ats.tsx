@@ -2,18 +2,18 @@ import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconInfoCircle, IconReceiptTax } from '@tabler/icons-react';
 import { useState } from 'react';
 import { booksErrorText } from '../../api/books-error.ts';
-import { areBooksBehind, useBooks } from '../../api/use-books.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { isBooksIncompleteError, useBooksOperation } from '../../api/use-books.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import { useFiledPeriods } from '../../business/use-filed-periods.ts';
 import { periodText } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
 import { FiguresNote } from '../periods/index.ts';
 import { AtsDownload } from './ats-download.tsx';
 import { AtsSettings } from './ats-settings.tsx';
@@ -24,8 +24,8 @@ import { LeftOut, Summary } from './summary.tsx';
 /** The ATS, SRI's annex of transactions: its content, its problems and its file. */
 export function Ats() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const [search, change] = useFilters(readAtsSearch);
+  const { id: businessId } = useRequiredBusiness();
+  const [search, change] = useSearchFilters(readAtsSearch);
   const [asking, setAsking] = useState(false);
   const { found, periods, usual } = useFiledPeriods(businessId, 'ATS');
   const period = search.period ?? usual;
@@ -59,11 +59,11 @@ export function Ats() {
           onCurrent={(current) => change({ figures: current ? 'current' : undefined })}
         />
       ) : found.isError ? (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
+        <ErrorNotice error={found.error} onRetry={() => found.refetch()} />
       ) : periods === undefined ? (
         <Loading rows={6} />
       ) : (
-        <Empty icon={IconReceiptTax} title={t.notFiled} hint={t.notFiledWhy} />
+        <EmptyState icon={IconReceiptTax} title={t.notFiled} hint={t.notFiledWhy} />
       )}
       <Dialog title={t.settings} opened={asking} onClose={() => setAsking(false)} size="lg">
         {asking && <AtsSettings businessId={businessId} onDone={() => setAsking(false)} />}
@@ -80,12 +80,12 @@ interface MonthProps {
 
 function Month({ period, figures, onCurrent }: MonthProps) {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const query = { businessId, period, ...(figures !== undefined && { figures }) };
-  const found = useBooks('ats.get', { query });
+  const found = useBooksOperation('ats.get', { query });
   if (found.data === undefined) {
     if (!found.isError) return <Loading rows={8} />;
-    const error = areBooksBehind(found.error) ? found.error : new Error(booksErrorText(found.error));
+    const error = isBooksIncompleteError(found.error) ? found.error : new Error(booksErrorText(found.error));
     return <BooksFailure error={error} onRetry={() => found.refetch()} />;
   }
   const record = found.data.data;
@@ -103,7 +103,7 @@ function Month({ period, figures, onCurrent }: MonthProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'ATS',
     about: 'El anexo transaccional con los datos de sus comprobantes.',

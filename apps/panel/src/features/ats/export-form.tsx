@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 
 export interface ExportFormProps {
   readonly documentId: number;
@@ -29,8 +29,8 @@ const empty = {
  */
 export function ExportForm({ documentId, onDone }: ExportFormProps) {
   const t = texts.use();
-  const save = useAction('documents.atsExport.replace', ['ats']);
-  const form = useForm({
+  const save = useWriteOperation('documents.atsExport.replace', ['ats']);
+  const form = useRecordForm({
     initial: empty,
     onSubmit: async (values) => {
       const text = (value: string) => (value === '' ? null : value);
@@ -104,7 +104,7 @@ function options(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     why: 'La factura no incluye su declaración aduanera. Lo que escriba aquí reemplaza lo anterior.',
     save: 'Guardar',

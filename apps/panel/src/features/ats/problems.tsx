@@ -1,8 +1,8 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -92,7 +92,7 @@ function Where({ problem: { document, rule } }: { readonly problem: Problem }) {
 function Complete({ id, number }: { readonly id: number; readonly number: string }) {
   const t = texts.use();
   const [opened, setOpened] = useState(false);
-  if (!useMay()('reports:close')) return null;
+  if (!usePermissionCheck()('reports:close')) return null;
   return (
     <>
       <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)}>
@@ -116,7 +116,7 @@ function grouped(problems: readonly Problem[]): [Problem, ...Problem[]][] {
   return [...groups.values()];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Por revisar antes del archivo',
     none: 'Nada que corregir: el archivo está listo.',

@@ -1,6 +1,6 @@
 import { Card, Table, Text, Title } from '@mantine/core';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { LeftOutCard } from '../reports/index.ts';
 import type { AtsRecord } from './record.ts';
 
@@ -113,7 +113,7 @@ export function LeftOut({ record: { leftOut } }: { readonly record: AtsRecord })
   return <LeftOutCard title={t.leftOut} entries={entries} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Lo que mostrará el talón resumen',
     blocks: (establishments: number, exports: number, annulled: number, total: string) =>

@@ -16,7 +16,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { restoreSession, watchSession } from '../../api/lost-session.ts';
 import { setLocale, useLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
@@ -84,7 +84,7 @@ export function AuthLayout() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     motto: 'Facturación electrónica para Ecuador',
     language: 'English',

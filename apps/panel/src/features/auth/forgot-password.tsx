@@ -2,18 +2,18 @@ import { Alert, Anchor, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction, useData } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 
 export function ForgotPassword() {
   const t = texts.use();
-  const { mail } = useData('welcome.get', {});
-  const ask = useAction('passwordResets.create');
+  const { mail } = useOperationData('welcome.get', {});
+  const ask = useWriteOperation('passwordResets.create');
   const [askedFor, setAskedFor] = useState<string>();
-  const form = useForm({
+  const form = useRecordForm({
     initial: { email: '' },
     required: ['email'],
     onSubmit: async (body) => {
@@ -41,7 +41,7 @@ export function ForgotPassword() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Olvidé mi contraseña',
     about: 'Le enviaremos un enlace para elegir otra. Sirve una vez y dura una hora.',

@@ -1,3 +1,3 @@
 // Exports for other features.
 export { NewPassword } from './new-password.tsx';
-export { readReturn } from './return-place.ts';
+export { parseReturnPath } from './return-place.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /** Invitation that a link refers to. */
 export type OpenedInvitation = DataOf<'invitations.read'> & { readonly token: string };
@@ -10,7 +10,7 @@ export function InvitedTo({ account, role }: OpenedInvitation) {
   return <Text size="sm">{t.about(account, t.roles[role])}</Text>;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     about: (account: string, role: string) => `Le invitaron a la cuenta «${account}» como ${role}.`,
     roles: {

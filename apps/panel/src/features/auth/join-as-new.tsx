@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import { getLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { InvitedTo, type OpenedInvitation } from './invited-to.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useEnter } from './use-enter.ts';
+import { useEnterPanel } from './use-enter.ts';
 
 /** Accepts an invitation as a person who has no account yet: chooses a password. */
 export function JoinAsNew(invited: OpenedInvitation) {
   const { token, email } = invited;
   const t = texts.use();
-  const create = useAction('signUp.create');
-  const enter = useEnter();
-  const form = useForm({
+  const create = useWriteOperation('signUp.create');
+  const enter = useEnterPanel();
+  const form = useRecordForm({
     initial: { email, name: '', password: '' },
     required: ['name', 'password'],
     onSubmit: async (values) =>
@@ -30,7 +30,7 @@ export function JoinAsNew(invited: OpenedInvitation) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { email: 'Correo electrónico', name: 'Su nombre', join: 'Entrar a la cuenta' },
   { email: 'E-mail', name: 'Your name', join: 'Enter the account' },
 );

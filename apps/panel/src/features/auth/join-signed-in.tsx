@@ -1,13 +1,13 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
-import { call } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { emitToOtherTabs } from '../../session/other-tabs.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { callOperation } from '../../api/talonario.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { notifyOtherTabs } from '../../session/other-tabs.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { InvitedTo, type OpenedInvitation } from './invited-to.tsx';
-import { useEnter } from './use-enter.ts';
+import { useEnterPanel } from './use-enter.ts';
 
 /** Accepts an invitation with one click, if the signed-in user is the invited one. */
 export function JoinSignedIn({ me, ...invited }: OpenedInvitation & { readonly me: string }) {
@@ -16,8 +16,8 @@ export function JoinSignedIn({ me, ...invited }: OpenedInvitation & { readonly m
 
 function OneClick(invited: OpenedInvitation) {
   const t = texts.use();
-  const accept = useAction('invitations.accept');
-  const enter = useEnter();
+  const accept = useWriteOperation('invitations.accept');
+  const enter = useEnterPanel();
   const join = () =>
     accept
       .mutateAsync({ body: { token: invited.token } })
@@ -40,8 +40,8 @@ function OtherAddress({ me, ...invited }: OpenedInvitation & { readonly me: stri
   const [busy, setBusy] = useState(false);
   const signOut = async () => {
     setBusy(true);
-    await call('session.delete', {});
-    emitToOtherTabs();
+    await callOperation('session.delete', {});
+    notifyOtherTabs();
     await client.resetQueries({ queryKey: ['session.get'] }).catch(() => {});
   };
   return (
@@ -59,7 +59,7 @@ function OtherAddress({ me, ...invited }: OpenedInvitation & { readonly me: stri
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     asYou: (email: string) => `Entró como ${email}. Se une con la misma contraseña.`,
     join: 'Unirme a la cuenta',

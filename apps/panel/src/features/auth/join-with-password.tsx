@@ -1,23 +1,23 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { CodeField, isCodeRequired } from '../../session/code-field.tsx';
 import { CurrentPassword } from '../../session/current-password.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { InvitedTo, type OpenedInvitation } from './invited-to.tsx';
-import { useEnter } from './use-enter.ts';
+import { useEnterPanel } from './use-enter.ts';
 
 /** Accepts an invitation as a person who already has a password in another account. */
 export function JoinWithPassword(invited: OpenedInvitation) {
   const { token, email } = invited;
   const t = texts.use();
-  const join = useAction('signUp.create');
-  const enter = useEnter();
+  const join = useWriteOperation('signUp.create');
+  const enter = useEnterPanel();
   const [asksCode, setAsksCode] = useState(false);
-  const form = useForm({
+  const form = useRecordForm({
     initial: { email, password: '', code: '' },
     required: asksCode ? ['password', 'code'] : ['password'],
     onSubmit: async ({ code, ...values }) => {
@@ -45,7 +45,7 @@ export function JoinWithPassword(invited: OpenedInvitation) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     known: 'Ya entra a Talonario con este correo: use la misma contraseña. Después podrá pasar de una cuenta a otra.',
     email: 'Correo electrónico',

@@ -1,8 +1,8 @@
 import { NotFoundError } from '@talonario/client';
 import { useLocation } from '@tanstack/react-router';
-import { useOperation } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { JoinAsNew } from './join-as-new.tsx';
@@ -16,8 +16,8 @@ export function JoinAccount() {
   const t = texts.use();
   const token = readLinkToken(useLocation().hash);
   const asked = { enabled: token !== undefined };
-  const invitation = useOperation('invitations.read', { body: { token: token ?? '' } }, asked);
-  const session = useOperation('session.get', {}, asked);
+  const invitation = useOperationQuery('invitations.read', { body: { token: token ?? '' } }, asked);
+  const session = useOperationQuery('session.get', {}, asked);
   if (token === undefined || invitation.error instanceof NotFoundError)
     return (
       <Page title={t.title}>
@@ -27,7 +27,7 @@ export function JoinAccount() {
   if (invitation.isError)
     return (
       <Page title={t.title}>
-        <Failure error={invitation.error} onRetry={() => invitation.refetch()} />
+        <ErrorNotice error={invitation.error} onRetry={() => invitation.refetch()} />
       </Page>
     );
   if (invitation.isPending || session.isPending)
@@ -47,7 +47,7 @@ export function JoinAccount() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Aceptar la invitación',
     invalid: 'Esta invitación ya fue usada, venció o el enlace está incompleto. Pida otra a quien le invitó.',

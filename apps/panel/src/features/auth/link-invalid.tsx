@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /** Shown for a link that was cut off, was already used or is too old. */
 export function LinkInvalid({ children }: { children: ReactNode }) {
@@ -20,4 +20,4 @@ export function LinkInvalid({ children }: { children: ReactNode }) {
   );
 }
 
-const texts = defineTexts({ signIn: 'Ir a la entrada' }, { signIn: 'Go to sign in' });
+const texts = defineTranslatedTexts({ signIn: 'Ir a la entrada' }, { signIn: 'Go to sign in' });

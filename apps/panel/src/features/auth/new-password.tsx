@@ -1,6 +1,6 @@
 import { Box, PasswordInput, Progress, Text } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
-import { shortestPassword, validatePassword } from './password-strength.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { minPasswordLength, validatePassword } from './password-strength.ts';
 
 export interface NewPasswordProps {
   readonly label?: string;
@@ -24,7 +24,7 @@ export function NewPassword({ label, email, field }: NewPasswordProps) {
         label={label ?? t.password}
         description={t.rule}
         autoComplete="new-password"
-        minLength={shortestPassword}
+        minLength={minPasswordLength}
         required
         visibilityToggleButtonProps={{ 'aria-label': t.show }}
         {...field}
@@ -44,7 +44,7 @@ export function NewPassword({ label, email, field }: NewPasswordProps) {
 const shares = { short: 15, easy: 30, fair: 65, strong: 100 } as const;
 const colors = { short: 'red', easy: 'red', fair: 'yellow', strong: 'pad' } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     password: 'Contraseña',
     rule: 'Al menos 10 caracteres. Varias palabras juntas son fáciles de recordar y difíciles de adivinar.',

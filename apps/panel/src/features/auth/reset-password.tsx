@@ -1,12 +1,12 @@
 import { NotFoundError } from '@talonario/client';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { LinkInvalid } from './link-invalid.tsx';
 import { readLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
@@ -16,9 +16,9 @@ export function ResetPassword() {
   const t = texts.use();
   const token = readLinkToken(useLocation().hash);
   const [refused, setRefused] = useState(false);
-  const reset = useAction('passwordResets.use');
+  const reset = useWriteOperation('passwordResets.use');
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useRecordForm({
     initial: { password: '' },
     required: ['password'],
     onSubmit: async ({ password }) => {
@@ -29,7 +29,7 @@ export function ResetPassword() {
         setRefused(true);
         return;
       }
-      notifyDone(t.done);
+      notifySuccess(t.done);
       await navigate({ to: '/sign-in' });
     },
   });
@@ -46,7 +46,7 @@ export function ResetPassword() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Elegir otra contraseña',
     invalid: 'Este enlace ya fue usado, venció o está incompleto. Pida otro en «Olvidé mi contraseña».',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readReturn } from './return-place.ts';
+import { parseReturnPath } from './return-place.ts';
 
 test.each(['/', '/documents', '/documents/7?tab=xml', '/documents/new?from=1#x'])('returns to %s', (to) => {
-  expect(readReturn({ to })).toEqual({ to });
+  expect(parseReturnPath({ to })).toEqual({ to });
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   undefined,
   ['/documents'],
 ])('does not follow %j', (to) => {
-  expect(readReturn({ to })).toEqual({});
+  expect(parseReturnPath({ to })).toEqual({});
 });

@@ -3,7 +3,7 @@
  * of any page into a link to the sign-in page. The router still has the values that this function leaves out, so its
  * callers must read the address through it again.
  */
-export function readReturn(search: { readonly to?: unknown }): { to?: string } {
+export function parseReturnPath(search: { readonly to?: unknown }): { to?: string } {
   const { to } = search;
   return typeof to === 'string' && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(to) ? { to } : {};
 }

@@ -2,23 +2,23 @@ import { Alert, Anchor, Group, PasswordInput, Text, TextInput } from '@mantine/c
 import { IconFlask } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction, useData } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { CodeField, isCodeRequired } from '../../session/code-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { readReturn } from './return-place.ts';
-import { useEnter } from './use-enter.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
+import { parseReturnPath } from './return-place.ts';
+import { useEnterPanel } from './use-enter.ts';
 
 export function SignIn() {
   const t = texts.use();
-  const { to } = readReturn(useSearch({ from: '/auth/sign-in' }));
-  const { signUp, simulator } = useData('welcome.get', {});
-  const signIn = useAction('session.create');
-  const enter = useEnter();
+  const { to } = parseReturnPath(useSearch({ from: '/auth/sign-in' }));
+  const { signUp, simulator } = useOperationData('welcome.get', {});
+  const signIn = useWriteOperation('session.create');
+  const enter = useEnterPanel();
   const [asksCode, setAsksCode] = useState(false);
-  const form = useForm({
+  const form = useRecordForm({
     initial: { email: '', password: '', code: '' },
     required: asksCode ? ['code'] : ['email', 'password'],
     onSubmit: async ({ code, ...body }) => {
@@ -74,7 +74,7 @@ export function SignIn() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Entrar',
     secondStep: 'Verificación en dos pasos',

@@ -1,20 +1,20 @@
 import { Alert, Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useAction, useData } from '../../api/hooks.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
 import { getLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { NewPassword } from './new-password.tsx';
-import { useEnter } from './use-enter.ts';
+import { useEnterPanel } from './use-enter.ts';
 
 export function SignUp() {
   const t = texts.use();
-  const { signUp } = useData('welcome.get', {});
-  const create = useAction('signUp.create');
-  const enter = useEnter();
-  const form = useForm({
+  const { signUp } = useOperationData('welcome.get', {});
+  const create = useWriteOperation('signUp.create');
+  const enter = useEnterPanel();
+  const form = useRecordForm({
     initial: { account_name: '', name: '', email: '', password: '' },
     required: ['account_name', 'name', 'email', 'password'],
     onSubmit: async (values) => enter(await create.mutateAsync({ body: { ...values, locale: getLocale() } }), '/start'),
@@ -47,7 +47,7 @@ export function SignUp() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Crear una cuenta',
     first: 'Es la primera cuenta de este servidor: usted será su propietario.',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SetUpBusiness } from '../../business/use-business.ts';
-import { bodyOf, newBusiness, valuesOf } from './business-body.ts';
+import { businessFormValues, businessRequestBody, newBusinessValues } from './business-body.ts';
 
 describe('the form of a business', () => {
   it('sends empty texts as null, so that clearing a field empties it', () => {
-    expect(bodyOf({ ...newBusiness, business_name: 'ACME' })).toMatchObject({
+    expect(businessRequestBody({ ...newBusinessValues, business_name: 'ACME' })).toMatchObject({
       business_name: 'ACME',
       commercial_name: null,
       email: null,
@@ -32,7 +32,7 @@ describe('the form of a business', () => {
       emailOnAuthorization: false,
       decimalSeparator: ',',
     } as SetUpBusiness;
-    expect(bodyOf(valuesOf(business))).toEqual({
+    expect(businessRequestBody(businessFormValues(business))).toEqual({
       identification: '1790012345001',
       business_name: 'ACME S.A.',
       commercial_name: 'ACME',
@@ -58,6 +58,6 @@ describe('the form of a business', () => {
     ['0', '0'],
     ['', null],
   ])('reads the resolution %j of a withholding agent as %j', (typed, sent) => {
-    expect(bodyOf({ ...newBusiness, retention_agent: typed }).retention_agent).toBe(sent);
+    expect(businessRequestBody({ ...newBusinessValues, retention_agent: typed }).retention_agent).toBe(sent);
   });
 });

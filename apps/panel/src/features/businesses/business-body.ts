@@ -26,7 +26,7 @@ export interface BusinessValues {
 
 export type Environment = 'test' | 'production';
 
-export const newBusiness: BusinessValues = {
+export const newBusinessValues: BusinessValues = {
   identification: '',
   business_name: '',
   commercial_name: '',
@@ -48,7 +48,7 @@ export const newBusiness: BusinessValues = {
   tax_rounding: 'group',
 };
 
-export function valuesOf(business: SetUpBusiness): BusinessValues {
+export function businessFormValues(business: SetUpBusiness): BusinessValues {
   return {
     identification: business.identification,
     business_name: business.businessName,
@@ -73,7 +73,7 @@ export function valuesOf(business: SetUpBusiness): BusinessValues {
 }
 
 /** An empty text is sent as null, which empties the field. */
-export function bodyOf(values: BusinessValues): BodyOf<'businesses.create'> {
+export function businessRequestBody(values: BusinessValues): BodyOf<'businesses.create'> {
   const { environment, ...rest } = values;
   return {
     ...rest,

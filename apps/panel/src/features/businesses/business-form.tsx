@@ -1,10 +1,10 @@
 import { Fieldset, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { SetUpBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { bodyOf, newBusiness, valuesOf } from './business-body.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
+import { businessFormValues, businessRequestBody, newBusinessValues } from './business-body.ts';
 import { EnvironmentField } from './environment-field.tsx';
 
 export interface BusinessFormProps {
@@ -18,13 +18,13 @@ export interface BusinessFormProps {
 
 export function BusinessForm({ business, brief = false, onSaved, onCancel }: BusinessFormProps) {
   const t = texts.use();
-  const create = useAction('businesses.create', ['businesses', 'onboarding', 'account']);
-  const update = useAction('businesses.update', ['businesses', 'onboarding']);
-  const form = useForm({
-    initial: business === undefined ? newBusiness : valuesOf(business),
+  const create = useWriteOperation('businesses.create', ['businesses', 'onboarding', 'account']);
+  const update = useWriteOperation('businesses.update', ['businesses', 'onboarding']);
+  const form = useRecordForm({
+    initial: business === undefined ? newBusinessValues : businessFormValues(business),
     required: ['identification', 'business_name', 'address'],
     onSubmit: async (values) => {
-      const body = bodyOf(values);
+      const body = businessRequestBody(values);
       const reply =
         business === undefined
           ? await create.mutateAsync({ body })
@@ -127,7 +127,7 @@ export function BusinessForm({ business, brief = false, onSaved, onCancel }: Bus
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     create: 'Crear el negocio',
     save: 'Guardar los cambios',

@@ -14,23 +14,23 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import {
   chooseBusiness,
   type SetUpBusiness,
   useChosenBusiness,
   useSetUpBusinesses,
 } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
-import { useMay, useSeesWholeAccount } from '../../session/use-rights.ts';
+import { usePermissionCheck, useSeesWholeAccount } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
 import { Notices } from '../../ui/notices.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { SignatureChip } from '../signature/index.ts';
@@ -47,29 +47,29 @@ export function Businesses() {
   const chosen = useChosenBusiness();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
-  const update = useAction('businesses.update', ['businesses', 'account']);
-  const remove = useAction('businesses.delete', ['businesses', 'account', 'onboarding']);
-  const mayChange = useMay()('settings:write');
+  const update = useWriteOperation('businesses.update', ['businesses', 'account']);
+  const remove = useWriteOperation('businesses.delete', ['businesses', 'account', 'onboarding']);
+  const mayChange = usePermissionCheck()('settings:write');
   const mayAdd = useSeesWholeAccount() && mayChange;
   const add = mayAdd && <AddButton onClick={() => setOpen({ what: 'new' })} label={t.add} />;
 
   const activate = ({ id, businessName }: SetUpBusiness, active: boolean) =>
     update.mutateAsync({ params: { id }, body: { active } }).then(() => {
-      notifyDone(active ? t.activated(businessName) : t.deactivated(businessName));
+      notifySuccess(active ? t.activated(businessName) : t.deactivated(businessName));
     });
   const askDeactivate = (business: SetUpBusiness) =>
-    confirm({
+    askForConfirmation({
       title: t.deactivateTitle(business.businessName),
       text: t.deactivateText,
       confirm: t.deactivate,
       onConfirm: () => activate(business, false),
     });
   const askDelete = (business: SetUpBusiness) =>
-    confirm({
+    askForConfirmation({
       title: t.deleteTitle(business.businessName),
       text: t.deleteText(business.identification),
       confirm: t.delete,
-      onConfirm: () => remove.mutateAsync({ params: { id: business.id } }).then(() => notifyDone(t.deleted)),
+      onConfirm: () => remove.mutateAsync({ params: { id: business.id } }).then(() => notifySuccess(t.deleted)),
     });
   const changesOf = (row: SetUpBusiness): RowAction[] => [
     { label: t.edit, icon: IconEdit, onClick: () => setOpen({ what: 'edit', business: row }) },
@@ -100,7 +100,7 @@ export function Businesses() {
       <OperatorNotice />
       {!mayChange && <ReadOnlyNote />}
       {businesses.length === 0 ? (
-        <Empty icon={IconBuilding} title={t.none} hint={t.noneWhy} action={add} />
+        <EmptyState icon={IconBuilding} title={t.none} hint={t.noneWhy} action={add} />
       ) : (
         <DataList
           label={t.title}
@@ -174,7 +174,7 @@ function Dialogs({ open, onClose: close }: { open: Open | undefined; onClose: ()
           onCancel={close}
           onSaved={({ id, businessName }) => {
             chooseBusiness(id);
-            notifyDone(t.created(businessName));
+            notifySuccess(t.created(businessName));
             close();
           }}
         />
@@ -187,7 +187,7 @@ function Dialogs({ open, onClose: close }: { open: Open | undefined; onClose: ()
               business={open.business}
               onCancel={close}
               onSaved={({ businessName }) => {
-                notifyDone(t.saved(businessName));
+                notifySuccess(t.saved(businessName));
                 close();
               }}
             />
@@ -230,7 +230,7 @@ function Name({ business }: { business: SetUpBusiness }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Negocios',
     about: 'Cada RUC que emite comprobantes desde esta cuenta.',

@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconFlask } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 
 export function EnvironmentChip({ id }: { id: number }) {
@@ -13,4 +13,7 @@ const looks = {
   test: { color: 'orange', icon: IconFlask },
 } as const;
 
-const texts = defineTexts({ test: 'Pruebas', production: 'Producción' }, { test: 'Test', production: 'Production' });
+const texts = defineTranslatedTexts(
+  { test: 'Pruebas', production: 'Producción' },
+  { test: 'Test', production: 'Production' },
+);

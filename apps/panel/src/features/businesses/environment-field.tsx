@@ -1,11 +1,11 @@
 import { Alert, Checkbox, List, Radio, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import type { Environment } from './business-body.ts';
 
 export interface EnvironmentFieldProps {
@@ -46,7 +46,7 @@ export function EnvironmentField({ value, name, onChange }: EnvironmentFieldProp
 
 function Question({ onAnswer, onCancel }: { onAnswer: () => void; onCancel: () => void }) {
   const t = texts.use();
-  const form = useForm({
+  const form = useRecordForm({
     initial: { sure: false },
     check: ({ sure }) => (sure ? {} : { sure: t.mustConfirm }),
     onSubmit: async () => onAnswer(),
@@ -71,7 +71,7 @@ function Question({ onAnswer, onCancel }: { onAnswer: () => void; onCancel: () =
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Ambiente',
     test: 'Pruebas',

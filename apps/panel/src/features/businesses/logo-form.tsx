@@ -2,32 +2,35 @@ import { Button, Center, FileInput, Group, Paper, Stack, Text } from '@mantine/c
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import { useBusinesses } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { faultsOf } from '../../ui/faults.ts';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { fieldFaultTextsOf } from '../../ui/faults.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { LogoImage } from './logo-image.tsx';
 
 /** Logo printed on the RIDE: shows it, replaces it or removes it. */
 export function LogoForm({ businessId }: { businessId: number }) {
   const t = texts.use();
   const hasLogo = useBusinesses().some(({ id, logoUrl }) => id === businessId && logoUrl !== null);
-  const upload = useAction('businesses.files.upload', ['businesses']);
-  const remove = useAction('businesses.logo.delete', ['businesses']);
+  const upload = useWriteOperation('businesses.files.upload', ['businesses']);
+  const remove = useWriteOperation('businesses.logo.delete', ['businesses']);
   const [fault, setFault] = useState<string>();
   const send = async (file: File | null) => {
     if (file === null) return;
     setFault(undefined);
     try {
       await upload.mutateAsync({ params: { id: businessId }, form: { file, type: 'logo' } });
-      notifyDone(t.saved);
+      notifySuccess(t.saved);
     } catch (error) {
-      setFault(faultsOf(error).file ?? errorText(error));
+      setFault(fieldFaultTextsOf(error).file ?? errorText(error));
     }
   };
   const drop = () =>
-    remove.mutate({ params: { id: businessId } }, { onSuccess: () => notifyDone(t.removed), onError: notifyFailure });
+    remove.mutate(
+      { params: { id: businessId } },
+      { onSuccess: () => notifySuccess(t.removed), onError: notifyFailure },
+    );
   return (
     <Stack>
       <Paper withBorder p="md" bg="white">
@@ -64,7 +67,7 @@ export function LogoForm({ businessId }: { businessId: number }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     none: 'Sin logotipo: el RIDE lleva el nombre del negocio.',
     file: 'Imagen',

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import { useChosenBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /**
  * Settings that only the operator of the system can correct. They are shown here, in the log and by `doctor`, because a
@@ -12,7 +12,7 @@ export function OperatorNotice() {
   const t = texts.use();
   const business = useChosenBusiness();
   const query = business === undefined ? {} : { businessId: business.id };
-  const { data } = useOperation('onboarding.get', { query });
+  const { data } = useOperationQuery('onboarding.get', { query });
   if (data?.data.providerRucMissing !== true) return null;
   return (
     <Alert color="gray" variant="light" icon={<IconSettings aria-hidden />} role="note">
@@ -21,7 +21,7 @@ export function OperatorNotice() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     providerRuc:
       'Para quien opera este sistema: falta el «RUC Proveedor» (TALONARIO_PROVIDER_RUC), que el SRI exige en todo comprobante desde el 26/09/2026.',

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { Answer, SustainRow } from './answer.ts';
 
 /** Text of an answer: its sustento and its other values. */
@@ -12,14 +12,14 @@ export function AnswerText({ answer, sustains }: { answer: Answer; sustains: rea
         {sustain === undefined ? t.noSustain : `${sustain.code} · ${sustain.name}`}
       </Text>
       <Text size="xs" c="dimmed" component="span" display="block">
-        {detailsOf(answer, t).join(' · ')}
+        {answerDetails(answer, t).join(' · ')}
       </Text>
     </>
   );
 }
 
 /** Values of an answer other than the sustento. */
-export function detailsOf(
+export function answerDetails(
   { vatCredit, fixedAsset, deductible }: Answer,
   t: ReturnType<typeof answerTexts.now>,
 ): string[] {
@@ -31,13 +31,13 @@ export function detailsOf(
 }
 
 /** Answer in one line, as read aloud by a screen reader. */
-export function shortAnswer(answer: Answer, sustains: readonly SustainRow[]): string {
+export function oneLineAnswerText(answer: Answer, sustains: readonly SustainRow[]): string {
   const t = answerTexts.now();
   const sustain = sustains.find(({ id }) => id === answer.sustainId);
-  return [sustain?.code ?? t.noSustain, ...detailsOf(answer, t)].join(' · ');
+  return [sustain?.code ?? t.noSustain, ...answerDetails(answer, t)].join(' · ');
 }
 
-export const answerTexts = defineTexts(
+export const answerTexts = defineTranslatedTexts(
   {
     noSustain: 'Sin sustento',
     credits: { full: 'todo el IVA es crédito', proportional: 'IVA proporcional', none: 'IVA sin crédito' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  choicesOf,
-  type GivenAnswer,
+  type AppliedAnswer,
   type InboxDocument,
+  listAnswerChoices,
   type SuggestedClassification,
   type SustainRow,
 } from './answer.ts';
@@ -44,18 +44,19 @@ const suggested = (from: 'rule' | 'past', id: number, times: number | null = nul
   sustainCode: { id, code: `S${id}`, name: '' },
 });
 
-const given = (sustainId: number, count: number, issuer = document.issuer.identification): GivenAnswer => ({
+const given = (sustainId: number, count: number, issuer = document.issuer.identification): AppliedAnswer => ({
   answer: { sustainId, vatCredit: 'none', fixedAsset: false, deductible: null },
   issuer,
   typeId: 1,
   count,
 });
 
-const told = (choices: ReturnType<typeof choicesOf>) => choices.map(({ from, sustainId }) => `${from} ${sustainId}`);
+const told = (choices: ReturnType<typeof listAnswerChoices>) =>
+  choices.map(({ from, sustainId }) => `${from} ${sustainId}`);
 
 describe('the answers offered for a purchase', () => {
   it('are those of the rules, then the past ones of the supplier, then the usual ones: none twice and nine at most', () => {
-    const choices = choicesOf(
+    const choices = listAnswerChoices(
       document,
       [suggested('rule', 7), suggested('past', 2, 3), suggested('past', 7, 1)],
       [],
@@ -67,7 +68,7 @@ describe('the answers offered for a purchase', () => {
   });
 
   it('include at once what was answered in this session, for the same supplier only', () => {
-    const choices = choicesOf(
+    const choices = listAnswerChoices(
       document,
       [suggested('past', 2, 3)],
       [given(8, 5), given(4, 9, '0990000023001')],
@@ -85,6 +86,6 @@ describe('the answers offered for a purchase', () => {
       row(6),
       row(3, { validFrom: '2026-10-06' }),
     ];
-    expect(told(choicesOf(document, [], [], some))).toEqual(['usual 6']);
+    expect(told(listAnswerChoices(document, [], [], some))).toEqual(['usual 6']);
   });
 });

@@ -7,14 +7,14 @@ export type { Answer };
 export type InboxDocument = DataOf<'classificationInbox.list'>['documents'][number];
 export type SuggestedClassification = DataOf<'receivedDocuments.classification'>['suggestions'][number];
 
-export interface Choice extends Answer {
+export interface AnswerChoice extends Answer {
   readonly from: 'rule' | 'past' | 'usual';
   /** Number of times this answer was given for this supplier. Null if it is not an answer from the past. */
   readonly times: number | null;
 }
 
 /** An answer given in this session, with its supplier and the number of documents. */
-export interface GivenAnswer {
+export interface AppliedAnswer {
   readonly answer: Answer;
   readonly issuer: string;
   readonly typeId: number;
@@ -37,26 +37,26 @@ const mostChoices = 9;
  * Answers of the rules, then past answers for this supplier, then the usual answers for purchases. None is listed
  * twice.
  */
-export function choicesOf(
+export function listAnswerChoices(
   document: InboxDocument,
   suggested: readonly SuggestedClassification[],
-  given: readonly GivenAnswer[],
+  given: readonly AppliedAnswer[],
   sustains: readonly SustainRow[],
-): Choice[] {
+): AnswerChoice[] {
   const rules = suggested.filter(({ from }) => from === 'rule').map((one) => toChoice(one, 'rule', null));
   const past = suggested.filter(({ from }) => from === 'past').map((one) => toChoice(one, 'past', one.times));
-  const allowed = sustainsOf(document, sustains).map(({ id }) => id);
+  const allowed = allowedSustains(document, sustains).map(({ id }) => id);
   const ordinary = usual
     .filter(({ sustainId }) => sustainId !== null && allowed.includes(sustainId))
-    .map((answer): Choice => ({ ...answer, from: 'usual', times: null }));
-  const choices: Choice[] = [];
+    .map((answer): AnswerChoice => ({ ...answer, from: 'usual', times: null }));
+  const choices: AnswerChoice[] = [];
   for (const choice of [...rules, ...joinPast(document, past, given), ...ordinary])
-    if (!choices.some((one) => isSame(one, choice) || covers(one, choice))) choices.push(choice);
+    if (!choices.some((one) => isSameAnswer(one, choice) || covers(one, choice))) choices.push(choice);
   return choices.slice(0, mostChoices);
 }
 
 /** Sustentos that SRI allows for the document type on its date. */
-export function sustainsOf<Row extends SustainRow>(
+export function allowedSustains<Row extends SustainRow>(
   { documentType, date }: Pick<InboxDocument, 'documentType' | 'date'>,
   sustains: readonly Row[],
 ): Row[] {
@@ -68,12 +68,12 @@ export function sustainsOf<Row extends SustainRow>(
   );
 }
 
-export function isSame(one: Answer, other: Answer): boolean {
+export function isSameAnswer(one: Answer, other: Answer): boolean {
   return covers(one, other) && one.deductible === other.deductible;
 }
 
 /** Fields of the request that stores the answer. Values that are not answered stay unchanged. */
-export function bodyOf({ sustainId, vatCredit, fixedAsset, deductible }: Answer) {
+export function classificationBody({ sustainId, vatCredit, fixedAsset, deductible }: Answer) {
   return {
     ...(sustainId !== null && { sustain_code_id: sustainId }),
     ...(vatCredit !== null && { vat_credit: vatCredit }),
@@ -100,16 +100,20 @@ function toChoice(
   { sustainCode, vatCredit, fixedAsset, deductible }: SuggestedClassification,
   from: 'rule' | 'past',
   times: number | null,
-): Choice {
+): AnswerChoice {
   return { from, times, sustainId: sustainCode?.id ?? null, vatCredit, fixedAsset, deductible };
 }
 
 /** Adds the answers of this session, because the service may have responded before they were stored. */
-function joinPast(document: InboxDocument, past: readonly Choice[], given: readonly GivenAnswer[]): Choice[] {
+function joinPast(
+  document: InboxDocument,
+  past: readonly AnswerChoice[],
+  given: readonly AppliedAnswer[],
+): AnswerChoice[] {
   const joined = [...past];
   for (const { answer, issuer, typeId, count } of given) {
     if (issuer !== document.issuer.identification || typeId !== document.documentType.id) continue;
-    const at = joined.findIndex((one) => isSame(one, answer));
+    const at = joined.findIndex((one) => isSameAnswer(one, answer));
     const known = joined[at];
     if (known === undefined) joined.unshift({ ...answer, from: 'past', times: count });
     else joined[at] = { ...known, times: Math.max(known.times ?? 0, count) };

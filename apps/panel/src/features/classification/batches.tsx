@@ -1,33 +1,33 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useAction, useOperation } from '../../api/hooks.ts';
+import { useOperationQuery, useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
+import { notifySuccess, notifyWarning } from '../../ui/notify.ts';
 
 type Batch = DataOf<'classificationBatches.list'>[number];
 
 /** Recent batches of classified documents. Each can be undone in one step. */
 export function Batches({ businessId }: { businessId: number }) {
   const t = texts.use();
-  const mayWrite = useMay()('received:write');
-  const { data } = useOperation('classificationBatches.list', { query: { businessId, perPage: 25 } });
-  const undo = useAction('classificationBatches.undo', ['classification', 'receivedDocuments']);
+  const mayWrite = usePermissionCheck()('received:write');
+  const { data } = useOperationQuery('classificationBatches.list', { query: { businessId, perPage: 25 } });
+  const undo = useWriteOperation('classificationBatches.undo', ['classification', 'receivedDocuments']);
   const batches = (data?.data ?? []).filter(({ documents }) => documents > 0);
   if (batches.length === 0) return null;
   const ask = (batch: Batch) =>
-    confirm({
+    askForConfirmation({
       title: t.undoTitle,
       text: t.undoText(batch.documents),
       confirm: t.undo,
       onConfirm: async () => {
         const { undone, kept } = (await undo.mutateAsync({ params: { id: batch.id }, query: { businessId } })).data;
-        if (kept > 0) notifyDoubt(t.undoneSome(undone, kept));
-        else notifyDone(t.undone(undone));
+        if (kept > 0) notifyWarning(t.undoneSome(undone, kept));
+        else notifySuccess(t.undone(undone));
       },
     });
   return (
@@ -44,7 +44,7 @@ export function Batches({ businessId }: { businessId: number }) {
             key: 'at',
             title: t.at,
             onCard: 'heading',
-            cell: ({ createdAt }) => <span className="figures">{formatInstant(createdAt)}</span>,
+            cell: ({ createdAt }) => <span className="figures">{formatDateTime(createdAt)}</span>,
           },
           {
             key: 'what',
@@ -57,7 +57,7 @@ export function Batches({ businessId }: { businessId: number }) {
         actions={(batch) =>
           batch.undoneAt !== null ? (
             <Text size="xs" c="dimmed">
-              {t.undoneAt(formatInstant(batch.undoneAt))}
+              {t.undoneAt(formatDateTime(batch.undoneAt))}
             </Text>
           ) : (
             mayWrite && (
@@ -65,7 +65,7 @@ export function Batches({ businessId }: { businessId: number }) {
                 size="compact-sm"
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                aria-label={t.undoOne(formatInstant(batch.createdAt))}
+                aria-label={t.undoOne(formatDateTime(batch.createdAt))}
                 onClick={() => ask(batch)}
               >
                 {t.undo}
@@ -78,7 +78,7 @@ export function Batches({ businessId }: { businessId: number }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Clasificados en grupo',
     at: 'Cuándo',

@@ -1,13 +1,13 @@
 import { Kbd, Text, UnstyledButton } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { Choice, SustainRow } from './answer.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { AnswerChoice, SustainRow } from './answer.ts';
 import { AnswerText } from './answer-text.tsx';
 import styles from './inbox.module.css';
 
 export interface ChoicesListProps {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly AnswerChoice[];
   readonly sustains: readonly SustainRow[];
-  readonly onChoose: (choice: Choice) => void;
+  readonly onChoose: (choice: AnswerChoice) => void;
 }
 
 /** Answers that can be given with one key or one click. */
@@ -38,7 +38,7 @@ export function ChoicesList({ choices, sustains, onChoose }: ChoicesListProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Sugerencias',
     rule: 'por una regla',

@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconEdit, IconUsers } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useScreenKeys } from '../../shell/screen-keys.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { useScreenShortcuts } from '../../shell/screen-keys.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ChoicesList } from './choices-list.tsx';
@@ -27,7 +27,7 @@ export function ClassifyMonth({ businessId, period }: { businessId: number; peri
   const sitting = useClassifyMonth(businessId, period);
   const { inbox, meant, choices, last, mayWrite } = sitting;
   const [open, setOpen] = useState<Open>();
-  useScreenKeys(t.keys);
+  useScreenShortcuts(t.keys);
   useInboxKeys({
     move: inbox.move,
     answer: (number) => {
@@ -41,7 +41,7 @@ export function ClassifyMonth({ businessId, period }: { businessId: number; peri
     repeat: sitting.repeat,
     makeRule: () => sitting.ruleWorthy && setOpen('rule'),
   });
-  if (inbox.found.isError) return <Failure error={inbox.found.error} onRetry={() => inbox.found.refetch()} />;
+  if (inbox.found.isError) return <ErrorNotice error={inbox.found.error} onRetry={() => inbox.found.refetch()} />;
   if (inbox.found.data === undefined) return <Loading rows={8} />;
   return (
     <Stack gap="md">
@@ -68,7 +68,7 @@ function Panes({ sitting, onHand }: { sitting: ClassifyMonthState; onHand: () =>
   const back = <ButtonLink to="/received">{t.back}</ButtonLink>;
   if (inbox.current === undefined)
     return (
-      <Empty
+      <EmptyState
         icon={IconCircleCheck}
         title={inbox.found.data?.data.own.length ? t.noneReceived : t.none}
         hint={t.noneWhy}
@@ -143,7 +143,7 @@ function Dialogs({ businessId, sitting, open, onClose }: DialogsProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     none: 'No queda nada por clasificar en este mes',
     noneReceived: 'De lo recibido no queda nada por clasificar en este mes',

@@ -1,21 +1,21 @@
-import { useBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
-import { useMay } from '../../session/use-rights.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { MonthSelect } from '../../ui/month-select.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useMonth } from '../../ui/use-month.ts';
+import { useChosenMonth } from '../../ui/use-month.ts';
 import { ClassifyMonth } from './classify-month.tsx';
 import { MonthProgress } from './month-progress.tsx';
 
 /** Purchases of a month that are not classified yet. One key classifies one purchase. */
 export function Classify() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const month = useMonth();
+  const { id: businessId } = useRequiredBusiness();
+  const month = useChosenMonth();
   const { period } = month;
-  const mayWrite = useMay()('received:write');
+  const mayWrite = usePermissionCheck()('received:write');
   return (
     <Page
       title={t.title}
@@ -36,7 +36,7 @@ export function Classify() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Clasificar',
     about: 'Qué es cada compra del mes para sus declaraciones. Sin sustento no entra en ningún casillero.',

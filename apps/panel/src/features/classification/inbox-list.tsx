@@ -2,14 +2,14 @@ import { Text } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { InboxDocument } from './answer.ts';
 import styles from './inbox.module.css';
-import { isUnconfirmed, UnconfirmedMark } from './unconfirmed-mark.tsx';
-import type { Inbox } from './use-inbox.ts';
+import { isUnconfirmedDocument, UnconfirmedMark } from './unconfirmed-mark.tsx';
+import type { ClassificationInbox } from './use-inbox.ts';
 
 /** Remaining documents of the month. The current one is highlighted; selected ones are answered together. */
-export function InboxList({ inbox }: { inbox: Inbox }) {
+export function InboxList({ inbox }: { inbox: ClassificationInbox }) {
   const t = texts.use();
   const { documents, current, chosen } = inbox;
   const list = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function Row({ document }: { document: InboxDocument }) {
             .map(({ description }) => description)
             .join(' · ')}
         </Text>
-        {isUnconfirmed(document) && <UnconfirmedMark />}
+        {isUnconfirmedDocument(document) && <UnconfirmedMark />}
       </div>
       <Text size="sm" fw={600} className="figures" style={{ whiteSpace: 'nowrap' }}>
         {total === null ? '—' : formatMoney(total)}
@@ -89,4 +89,4 @@ function idOf(id: number): string {
   return `inbox-${id}`;
 }
 
-const texts = defineTexts({ label: 'Por clasificar' }, { label: 'To classify' });
+const texts = defineTranslatedTexts({ label: 'Por clasificar' }, { label: 'To classify' });

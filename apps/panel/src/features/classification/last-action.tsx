@@ -1,6 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCopyCheck, IconWand } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { KeyButton } from './key-button.tsx';
 
@@ -51,7 +51,7 @@ export function LastAction(props: LastActionProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     hint: 'Elija con 1–9 o con un clic; j y k recorren la lista.',
     repeat: (count: number, supplier: string) =>

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
-import { type Answer, type InboxDocument, type SustainRow, sustainsOf } from './answer.ts';
+import { type Answer, allowedSustains, type InboxDocument, type SustainRow } from './answer.ts';
 import { issuerName } from './use-classify-month.ts';
 
 export interface ManualAnswerFormProps {
@@ -20,20 +20,22 @@ export interface ManualAnswerFormProps {
 /** Form for an answer that is not among the suggestions. Empty fields stay unchanged. */
 export function ManualAnswerForm({ documents, sustains, onAnswer, onCancel }: ManualAnswerFormProps) {
   const t = texts.use();
-  const allowed = sustains.filter((row) => documents.every((document) => sustainsOf(document, [row]).length === 1));
+  const allowed = sustains.filter((row) =>
+    documents.every((document) => allowedSustains(document, [row]).length === 1),
+  );
   const latest =
     documents
       .map(({ date }) => date)
       .sort()
       .at(-1) ?? '';
   const [first] = documents;
-  const form = useForm({
+  const form = useRecordForm({
     initial: { ...valuesOf(undefined), registered_on: undefined as string | undefined },
     check: ({ registered_on, ...values }) => ({
       ...(registered_on === undefined &&
         Object.values(answerOf(values)).every((one) => one === null) && { sustain_code_id: t.nothing }),
       ...(registered_on !== undefined && registered_on < latest && { registered_on: t.tooEarly }),
-      ...(registered_on !== undefined && registered_on > today() && { registered_on: t.tooLate }),
+      ...(registered_on !== undefined && registered_on > todayInGuayaquil() && { registered_on: t.tooLate }),
     }),
     onSubmit: async ({ registered_on, ...values }) => onAnswer(answerOf(values), registered_on),
   });
@@ -55,7 +57,7 @@ export function ManualAnswerForm({ documents, sustains, onAnswer, onCancel }: Ma
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     save: 'Aplicar',
     many: (count: number) => `${count} comprobantes elegidos`,

@@ -1,12 +1,12 @@
 import { Group, Progress, Text } from '@mantine/core';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /** Classified part of the month, in documents and in dollars. */
 export function MonthProgress({ businessId, period }: { businessId: number; period: string }) {
   const t = texts.use();
-  const { data } = useOperation(
+  const { data } = useOperationQuery(
     'classificationProgress.get',
     { query: { businessId, period } },
     { keepPrevious: true, staleTime: 0 },
@@ -32,7 +32,7 @@ export function MonthProgress({ businessId, period }: { businessId: number; peri
 
 const nothing = { count: 0, amount: 0 };
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Clasificado del mes',
     documents: (done: string, total: string) => `${done} de ${total} comprobantes clasificados`,

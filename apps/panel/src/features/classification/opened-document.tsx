@@ -1,18 +1,18 @@
 import { Alert, Card, Group, Table, Text, Title } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { InboxDocument } from './answer.ts';
-import { isUnconfirmed } from './unconfirmed-mark.tsx';
+import { isUnconfirmedDocument } from './unconfirmed-mark.tsx';
 
 /** Current document: its supplier, its lines, and the suggested answers. */
 export function OpenedDocument({ document, children }: { document: InboxDocument; children: ReactNode }) {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   const { issuer, total, vat } = document;
   return (
     <Card withBorder padding="md" component="section" aria-label={t.label}>
@@ -22,7 +22,8 @@ export function OpenedDocument({ document, children }: { document: InboxDocument
             {issuer.businessName || issuer.identification}
           </Title>
           <Text size="sm" c="dimmed" component="div">
-            <span className="figures">{issuer.identification}</span> · {typeName(names, document.documentType.code)}{' '}
+            <span className="figures">{issuer.identification}</span> ·{' '}
+            {documentTypeName(names, document.documentType.code)}{' '}
             <TextLink
               to="/received/$id"
               params={{ id: String(document.id) }}
@@ -46,7 +47,7 @@ export function OpenedDocument({ document, children }: { document: InboxDocument
           )}
         </div>
       </Group>
-      {isUnconfirmed(document) && (
+      {isUnconfirmedDocument(document) && (
         <Alert color="orange" variant="light" mt="sm" icon={<IconHelpCircle aria-hidden />}>
           <Text size="sm" c="var(--mantine-color-text)">
             {t.unconfirmed}
@@ -91,7 +92,7 @@ function Lines({ document: { lines, lineCount } }: { document: InboxDocument }) 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Comprobante',
     lines: 'Detalle',

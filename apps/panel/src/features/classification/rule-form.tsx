@@ -1,12 +1,12 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
 import type { Answer, InboxDocument } from './answer.ts';
 
@@ -25,9 +25,15 @@ export interface RuleFormProps {
 /** Form for a rule: its conditions, and the answer it gives. */
 export function RuleForm({ businessId, rule, like, onSaved, onCancel }: RuleFormProps) {
   const t = texts.use();
-  const create = useAction('classificationRules.create', ['classificationRules', 'receivedDocuments.classification']);
-  const update = useAction('classificationRules.update', ['classificationRules', 'receivedDocuments.classification']);
-  const form = useForm({
+  const create = useWriteOperation('classificationRules.create', [
+    'classificationRules',
+    'receivedDocuments.classification',
+  ]);
+  const update = useWriteOperation('classificationRules.update', [
+    'classificationRules',
+    'receivedDocuments.classification',
+  ]);
+  const form = useRecordForm({
     initial: initialOf(rule, like),
     required: ['name'],
     check: ({ issuer_identification, document_type_id, line_text, priority, ...values }) => ({
@@ -42,7 +48,7 @@ export function RuleForm({ businessId, rule, like, onSaved, onCancel }: RuleForm
       const body = bodyOf(values);
       if (rule === undefined) await create.mutateAsync({ body: { business_id: businessId, ...body } });
       else await update.mutateAsync({ params: { id: rule.id }, query: { businessId }, body });
-      notifyDone(t.saved);
+      notifySuccess(t.saved);
       onSaved();
     },
   });
@@ -73,7 +79,7 @@ export function RuleForm({ businessId, rule, like, onSaved, onCancel }: RuleForm
 /** Lets the user choose among the document types that may have a sustento. */
 function TypeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   const sustains = useCatalog('sustain-codes');
   const types = useCatalog('document-types').filter(({ code }) =>
     sustains.some(({ allowedSupportDocuments }) => allowedSupportDocuments.includes(code)),
@@ -83,7 +89,7 @@ function TypeField({ value, onChange }: { value: string; onChange: (value: strin
       label={t.type}
       data={[
         { value: '', label: t.anyType },
-        ...types.map(({ id, code }) => ({ value: String(id), label: typeName(names, code) })),
+        ...types.map(({ id, code }) => ({ value: String(id), label: documentTypeName(names, code) })),
       ]}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -122,7 +128,7 @@ function bodyOf(values: ReturnType<typeof initialOf>) {
   };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     name: 'Nombre',
     issuer: 'RUC del proveedor',

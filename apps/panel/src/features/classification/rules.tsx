@@ -1,20 +1,20 @@
 import { Button, Text } from '@mantine/core';
 import { IconEdit, IconPlus, IconTrash, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction, useData } from '../../api/hooks.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
-import { useMay } from '../../session/use-rights.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { AnswerText } from './answer-text.tsx';
@@ -27,9 +27,9 @@ type Open = { what: 'new' } | { what: 'edit'; rule: Rule } | { what: 'try' };
 /** Rules that classify purchases automatically, when they arrive or when a user applies the rules. */
 export function Rules() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const mayWrite = useMay()('received:write');
-  const rules = useData('classificationRules.list', { query: { businessId, perPage: 100 } });
+  const { id: businessId } = useRequiredBusiness();
+  const mayWrite = usePermissionCheck()('received:write');
+  const rules = useOperationData('classificationRules.list', { query: { businessId, perPage: 100 } });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = (
@@ -63,7 +63,7 @@ export function Rules() {
     >
       {!mayWrite && <ReadOnlyNote />}
       {rules.length === 0 ? (
-        <Empty icon={IconWand} title={t.none} hint={t.noneWhy} action={mayWrite && add} />
+        <EmptyState icon={IconWand} title={t.none} hint={t.noneWhy} action={mayWrite && add} />
       ) : (
         <RuleList rules={rules} mayWrite={mayWrite} onEdit={(rule) => setOpen({ what: 'edit', rule })} />
       )}
@@ -91,23 +91,23 @@ interface RuleListProps {
 
 function RuleList({ rules, mayWrite, onEdit }: RuleListProps) {
   const t = texts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   const sustains = useCatalog('sustain-codes');
-  const remove = useAction('classificationRules.delete', ['classificationRules']);
+  const remove = useWriteOperation('classificationRules.delete', ['classificationRules']);
   const ask = (rule: Rule) =>
-    confirm({
+    askForConfirmation({
       title: t.deleteTitle,
       text: t.deleteText(rule.name),
       confirm: t.delete,
       onConfirm: async () => {
         await remove.mutateAsync({ params: { id: rule.id }, query: { businessId: rule.businessId } });
-        notifyDone(t.deleted);
+        notifySuccess(t.deleted);
       },
     });
   const conditions = (rule: Rule) =>
     [
       rule.issuerIdentification,
-      rule.documentType && typeName(types, rule.documentType.code),
+      rule.documentType && documentTypeName(types, rule.documentType.code),
       rule.lineText && t.withLine(rule.lineText),
     ].filter((one) => one !== null);
   return (
@@ -152,7 +152,7 @@ function RuleList({ rules, mayWrite, onEdit }: RuleListProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Reglas de clasificación',
     about: 'Clasifican las compras cuando llegan. Nunca cambian lo que clasificó una persona.',

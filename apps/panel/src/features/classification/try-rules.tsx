@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useAction } from '../../api/hooks.ts';
-import { call } from '../../api/talonario.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { callOperation } from '../../api/talonario.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { AnswerText } from './answer-text.tsx';
 import type { Rule } from './rule-form.tsx';
 
@@ -24,24 +24,24 @@ export function TryRules({ businessId, rules, onDone }: TryRulesProps) {
   const sustains = useCatalog('sustain-codes');
   const tried = useQuery({
     queryKey: ['classificationRules.apply', businessId, 'dry run'],
-    queryFn: () => call('classificationRules.apply', { body: { business_id: businessId, dry_run: true } }),
+    queryFn: () => callOperation('classificationRules.apply', { body: { business_id: businessId, dry_run: true } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const apply = useAction('classificationRules.apply', ['classification', 'receivedDocuments']);
+  const apply = useWriteOperation('classificationRules.apply', ['classification', 'receivedDocuments']);
   const write = () =>
     apply.mutate(
       { body: { business_id: businessId } },
       {
         onSuccess: ({ data }) => {
-          notifyDone(data.more ? t.appliedSome(data.documents.length) : t.applied(data.documents.length));
+          notifySuccess(data.more ? t.appliedSome(data.documents.length) : t.applied(data.documents.length));
           onDone();
         },
         onError: notifyFailure,
       },
     );
-  if (tried.isError) return <Failure error={tried.error} onRetry={() => tried.refetch()} />;
+  if (tried.isError) return <ErrorNotice error={tried.error} onRetry={() => tried.refetch()} />;
   if (tried.data === undefined) return <Loading rows={4} />;
   const { documents, more } = tried.data.data;
   const nameOf = (id: number) => rules.find((rule) => rule.id === id)?.name ?? '';
@@ -90,7 +90,7 @@ export function TryRules({ businessId, rules, onDone }: TryRulesProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Lo que cambiaría',
     nothing: 'Ninguna regla calza con lo que está sin clasificar.',

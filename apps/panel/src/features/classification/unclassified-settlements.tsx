@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import type { DataOf } from '../../api/talonario.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 
 type OwnPurchase = DataOf<'classificationInbox.list'>['own'][number];
@@ -38,7 +38,7 @@ export function UnclassifiedSettlements({ purchases }: { purchases: readonly Own
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (count: number) =>
       count === 1

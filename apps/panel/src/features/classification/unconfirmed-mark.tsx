@@ -1,10 +1,10 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { InboxDocument } from './answer.ts';
 
 /** True if SRI has not confirmed the document and no user has accepted it. It is then left out of every tax return. */
-export function isUnconfirmed({ xmlStatus, accepted }: InboxDocument): boolean {
+export function isUnconfirmedDocument({ xmlStatus, accepted }: InboxDocument): boolean {
   return xmlStatus === 'intact' && !accepted;
 }
 
@@ -14,4 +14,4 @@ export function UnconfirmedMark() {
 
 const look = { color: 'orange', icon: IconHelpCircle } as const;
 
-const texts = defineTexts({ mark: 'Sin confirmar' }, { mark: 'Not confirmed' });
+const texts = defineTranslatedTexts({ mark: 'Sin confirmar' }, { mark: 'Not confirmed' });

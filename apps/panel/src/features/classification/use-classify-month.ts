@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
-import { notifyDoubt } from '../../ui/notify.ts';
-import { type Answer, choicesOf, type GivenAnswer, type InboxDocument, isSame } from './answer.ts';
-import { shortAnswer } from './answer-text.tsx';
-import { type ClassificationStep, suggestionsOf, useInbox } from './use-inbox.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { notifyWarning } from '../../ui/notify.ts';
+import { type Answer, type AppliedAnswer, type InboxDocument, isSameAnswer, listAnswerChoices } from './answer.ts';
+import { oneLineAnswerText } from './answer-text.tsx';
+import { type ClassificationStep, suggestionsQuery, useClassificationInbox } from './use-inbox.ts';
 
 /**
  * State of classifying one month: its documents, the current one, its suggestions and the given answers. Lasts until
@@ -14,13 +14,13 @@ import { type ClassificationStep, suggestionsOf, useInbox } from './use-inbox.ts
  */
 export function useClassifyMonth(businessId: number, period: string) {
   const t = texts.use();
-  const mayWrite = useMay()('received:write');
-  const inbox = useInbox(businessId, period);
+  const mayWrite = usePermissionCheck()('received:write');
+  const inbox = useClassificationInbox(businessId, period);
   const sustains = useCatalog('sustain-codes');
   const [said, setSaid] = useState('');
   const { current, chosen, documents, steps, given } = inbox;
   const { data: suggested } = useQuery({
-    ...suggestionsOf(businessId, current?.id ?? 0),
+    ...suggestionsQuery(businessId, current?.id ?? 0),
     enabled: current !== undefined,
     staleTime: 60_000,
   });
@@ -31,14 +31,14 @@ export function useClassifyMonth(businessId: number, period: string) {
     const [first] = these;
     if (!mayWrite || first === undefined) return;
     inbox.apply(answer, these, registeredOn);
-    const words = shortAnswer(answer, sustains);
+    const words = oneLineAnswerText(answer, sustains);
     setSaid(these.length === 1 ? t.one(words, first.number, issuerName(first)) : t.many(words, these.length));
   };
   const undo = async () => {
     const undone = await inbox.undo();
     if (undone === undefined) return;
     setSaid(t.undone(undone.step.documents.length - undone.kept));
-    if (undone.kept > 0) notifyDoubt(t.kept(undone.kept));
+    if (undone.kept > 0) notifyWarning(t.kept(undone.kept));
   };
   const alike = documents.filter((one) => isAlike(one, last?.documents[0]));
   return {
@@ -52,7 +52,7 @@ export function useClassifyMonth(businessId: number, period: string) {
     apply,
     undo,
     /** Undefined until the service has responded. */
-    choices: suggested && current ? choicesOf(current, suggested.data.suggestions, given, sustains) : undefined,
+    choices: suggested && current ? listAnswerChoices(current, suggested.data.suggestions, given, sustains) : undefined,
     ofSupplier: documents.filter((one) => isAlike(one, current)),
     repeat: () => last && apply(last.answer, alike),
     ruleWorthy: mayWrite && last !== undefined && wasRepeated(given, last),
@@ -71,13 +71,13 @@ function isAlike(one: InboxDocument, other: InboxDocument | undefined): boolean 
 }
 
 /** Whether one supplier got the same answer more than once. */
-function wasRepeated(given: readonly GivenAnswer[], { answer, documents: [first] }: ClassificationStep): boolean {
+function wasRepeated(given: readonly AppliedAnswer[], { answer, documents: [first] }: ClassificationStep): boolean {
   return given.some(
-    (one) => one.count > 1 && one.issuer === first?.issuer.identification && isSame(one.answer, answer),
+    (one) => one.count > 1 && one.issuer === first?.issuer.identification && isSameAnswer(one.answer, answer),
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     one: (answer: string, number: string, supplier: string) => `${answer}: ${number} de ${supplier}`,
     many: (answer: string, count: number) => `${answer}: ${count} comprobantes`,

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { operation, startsWithOneOf } from '../../api/hooks.ts';
-import { call } from '../../api/talonario.ts';
+import { operationQuery, startsWithOneOf } from '../../api/hooks.ts';
+import { callOperation } from '../../api/talonario.ts';
 import { notifyFailure } from '../../ui/notify.ts';
-import { type Answer, bodyOf, type GivenAnswer, type InboxDocument, isSame } from './answer.ts';
+import { type Answer, type AppliedAnswer, classificationBody, type InboxDocument, isSameAnswer } from './answer.ts';
 
 /** One action: the answer, its documents, and the batch that undoes it. */
 export interface ClassificationStep {
@@ -12,7 +12,7 @@ export interface ClassificationStep {
   readonly batch: Promise<number | null>;
 }
 
-export type Inbox = ReturnType<typeof useInbox>;
+export type ClassificationInbox = ReturnType<typeof useClassificationInbox>;
 
 const ahead = 6;
 
@@ -20,10 +20,10 @@ const ahead = 6;
  * Remaining documents of a month, the position of the user, and the actions of this session. A document leaves the list
  * at once; if the service refuses the answer, it returns to the list.
  */
-export function useInbox(businessId: number, period: string) {
+export function useClassificationInbox(businessId: number, period: string) {
   const client = useQueryClient();
   const found = useQuery({
-    ...operation('classificationInbox.list', { query: { businessId, period } }),
+    ...operationQuery('classificationInbox.list', { query: { businessId, period } }),
     // The list is updated by the user's own actions. Changes by other users appear when the screen is opened again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -42,9 +42,9 @@ export function useInbox(businessId: number, period: string) {
 
   const apply = (answer: Answer, these: readonly InboxDocument[], registeredOn?: string) => {
     if (these.length === 0) return;
-    const body = { ...bodyOf(answer), ...(registeredOn !== undefined && { registered_on: registeredOn }) };
+    const body = { ...classificationBody(answer), ...(registeredOn !== undefined && { registered_on: registeredOn }) };
     const ids = these.map(({ id }) => id);
-    const batch = call('receivedDocuments.mark', { body: { business_id: businessId, ids, ...body } }).then(
+    const batch = callOperation('receivedDocuments.mark', { body: { business_id: businessId, ids, ...body } }).then(
       ({ data }) => data.batchId,
     );
     const step: ClassificationStep = { documents: these, answer, batch };
@@ -67,7 +67,9 @@ export function useInbox(businessId: number, period: string) {
     try {
       const id = await step.batch;
       const undone =
-        id === null ? undefined : await call('classificationBatches.undo', { params: { id }, query: { businessId } });
+        id === null
+          ? undefined
+          : await callOperation('classificationBatches.undo', { params: { id }, query: { businessId } });
       await Promise.all([settled(), refresh(['classificationInbox', 'receivedDocuments.classification'])]);
       return { step, kept: undone?.data.kept ?? 0 };
     } catch (error) {
@@ -144,12 +146,12 @@ function useSuggestionsAhead(businessId: number, documents: readonly InboxDocume
     .join(' ');
   useEffect(() => {
     for (const id of next === '' ? [] : next.split(' '))
-      void client.prefetchQuery({ ...suggestionsOf(businessId, Number(id)), staleTime: 60_000 });
+      void client.prefetchQuery({ ...suggestionsQuery(businessId, Number(id)), staleTime: 60_000 });
   }, [client, businessId, next]);
 }
 
-export function suggestionsOf(businessId: number, id: number) {
-  return operation('receivedDocuments.classification', { params: { id }, query: { businessId } });
+export function suggestionsQuery(businessId: number, id: number) {
+  return operationQuery('receivedDocuments.classification', { params: { id }, query: { businessId } });
 }
 
 function without(now: ReadonlySet<number>, documents: readonly InboxDocument[]): ReadonlySet<number> {
@@ -157,12 +159,13 @@ function without(now: ReadonlySet<number>, documents: readonly InboxDocument[]):
 }
 
 /** Answers by supplier, type and value. */
-function givenIn(steps: readonly ClassificationStep[]): GivenAnswer[] {
-  const given: { -readonly [Key in keyof GivenAnswer]: GivenAnswer[Key] }[] = [];
+function givenIn(steps: readonly ClassificationStep[]): AppliedAnswer[] {
+  const given: { -readonly [Key in keyof AppliedAnswer]: AppliedAnswer[Key] }[] = [];
   for (const { documents, answer } of steps)
     for (const { issuer, documentType } of documents) {
       const known = given.find(
-        (one) => one.issuer === issuer.identification && one.typeId === documentType.id && isSame(one.answer, answer),
+        (one) =>
+          one.issuer === issuer.identification && one.typeId === documentType.id && isSameAnswer(one.answer, answer),
       );
       if (known === undefined) given.push({ answer, issuer: issuer.identification, typeId: documentType.id, count: 1 });
       else known.count += 1;

@@ -1,14 +1,14 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useData } from '../../api/hooks.ts';
+import { useOperationData } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { chooseBusiness } from '../../business/use-business.ts';
 import { formatDate } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { switchAccount } from '../../session/use-session.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 
@@ -19,12 +19,12 @@ const shortCertificate = 30;
 /** Overview for a user who works for several businesses: open tasks of each, most urgent first, one click away. */
 export function Clients() {
   const t = texts.use();
-  const clients = useData('clients.list', {});
+  const clients = useOperationData('clients.list', {});
   const several = new Set(clients.map(({ account }) => account.id)).size > 1;
   return (
     <Page title={t.title} about={t.about}>
       {clients.length === 0 ? (
-        <Empty icon={IconBriefcase} title={t.none} />
+        <EmptyState icon={IconBriefcase} title={t.none} />
       ) : (
         <DataList
           label={t.title}
@@ -170,7 +170,7 @@ function Certificate({ client }: { readonly client: Client }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Mis clientes',
     about: 'Todo lo que espera, lo más urgente primero.',

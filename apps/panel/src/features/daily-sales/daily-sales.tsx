@@ -1,15 +1,15 @@
 import { Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import { usualType } from '../../document-types/index.ts';
-import { today } from '../../format/dates.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -20,10 +20,10 @@ type DailySalesData = DataOf<'day.get'>;
 /** Sales of one day: total, payment methods and documents. Default: today. */
 export function DailySales() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const [chosen, setChosen] = useState<string>();
-  const date = chosen ?? today();
-  const day = useOperation('day.get', { query: { businessId, date } }, { keepPrevious: true });
+  const date = chosen ?? todayInGuayaquil();
+  const day = useOperationQuery('day.get', { query: { businessId, date } }, { keepPrevious: true });
   return (
     <Page
       title={t.title}
@@ -40,7 +40,7 @@ export function DailySales() {
       {day.data !== undefined ? (
         <Figures day={day.data.data} />
       ) : day.isError ? (
-        <Failure error={day.error} onRetry={() => day.refetch()} />
+        <ErrorNotice error={day.error} onRetry={() => day.refetch()} />
       ) : (
         <Loading rows={6} />
       )}
@@ -140,7 +140,7 @@ function Sums({ title, none, rows }: { title: string; none: string; rows: readon
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Mi día',
     about: 'Lo que usted vendió en sus puntos de emisión.',

@@ -1,9 +1,9 @@
 import { Group, Title } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { useOperation } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ShortDocumentList } from '../../ui/short-document-list.tsx';
@@ -13,7 +13,7 @@ const shown = 25;
 /** Documents of a day that the user may see, newest first. */
 export function SoldDocuments({ businessId, date }: { readonly businessId: number; readonly date: string }) {
   const t = texts.use();
-  const list = useOperation(
+  const list = useOperationQuery(
     'documents.list',
     {
       query: {
@@ -28,9 +28,9 @@ export function SoldDocuments({ businessId, date }: { readonly businessId: numbe
     },
     { keepPrevious: true },
   );
-  if (list.isError) return <Failure error={list.error} onRetry={() => list.refetch()} />;
+  if (list.isError) return <ErrorNotice error={list.error} onRetry={() => list.refetch()} />;
   if (list.data === undefined) return <Loading rows={4} />;
-  if (list.data.data.length === 0) return <Empty icon={IconReceipt} title={t.none} hint={t.noneWhy} />;
+  if (list.data.data.length === 0) return <EmptyState icon={IconReceipt} title={t.none} hint={t.noneWhy} />;
   return (
     <section aria-label={t.title}>
       <Group justify="space-between" mb="xs">
@@ -48,7 +48,7 @@ export function SoldDocuments({ businessId, date }: { readonly businessId: numbe
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Comprobantes del día',
     all: (count: number) => `Ver los ${count}`,

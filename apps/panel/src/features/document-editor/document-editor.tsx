@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ChangedError } from '@talonario/client';
 import { type ComponentType, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Section, SectionName } from '../../document-types/document-type.ts';
+import type { FormSection, SectionName } from '../../document-types/document-type.ts';
 import { documentType } from '../../document-types/index.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './editor.module.css';
@@ -12,12 +12,12 @@ import { EditorActionsContext, EditorContext, type FormHead } from './hooks/edit
 import { useDocumentForm } from './hooks/use-document-form.ts';
 import { useEmission } from './hooks/use-emission.ts';
 import { useFollowTotal } from './hooks/use-follow-total.ts';
-import { usePreview } from './hooks/use-preview.ts';
+import { useTotalsPreview } from './hooks/use-preview.ts';
 import { LinesSection } from './lines/lines-section.tsx';
-import { type BodyContext, bodyOf } from './model/body.ts';
-import type { Correction } from './model/correction.ts';
+import { type BodyContext, documentRequestBody } from './model/body.ts';
+import type { DocumentCorrection } from './model/correction.ts';
 import type { DocumentForm } from './model/form.ts';
-import { missingOf } from './model/missing.ts';
+import { listMissingFields } from './model/missing.ts';
 import type { OwnedForm } from './model/owned-form.ts';
 import type { UnsavedForm } from './model/unsaved-form.ts';
 import { ClashNotice } from './notices/clash-notice.tsx';
@@ -40,7 +40,7 @@ export interface DocumentEditorProps {
   /** Draft that is edited. Not set for a new document. */
   readonly documentId?: number;
   /** Rejected document that is corrected, instead of a draft. */
-  readonly correction?: Correction | undefined;
+  readonly correction?: DocumentCorrection | undefined;
   /** Drops this form and loads the draft as it is stored now. */
   readonly onReload?: () => void;
   /** Called when the user has found the invoice that the note is about. */
@@ -62,13 +62,13 @@ export function DocumentEditor({
   const { form, faults, unsettled } = state;
   // Derived values are computed after the keystroke is shown, because a long document takes a while.
   const settled = useDeferredValue(form);
-  const missing = useMemo(() => missingOf(settled), [settled]);
+  const missing = useMemo(() => listMissingFields(settled), [settled]);
   const body = useMemo(
-    () => (missing.length === 0 && unsettled === undefined ? bodyOf(settled, context) : undefined),
+    () => (missing.length === 0 && unsettled === undefined ? documentRequestBody(settled, context) : undefined),
     [settled, missing, unsettled, context],
   );
   const { businessId } = context;
-  const figured = usePreview(body, { businessId, correction, issuerOf: settled.issuerOf });
+  const figured = useTotalsPreview(body, { businessId, correction, issuerOf: settled.issuerOf });
   const shown = useFollowTotal(form.payments, figured, state.actions.setForm);
   // No figures for the current form are available before that.
   const preview = settled === form ? shown : { ...shown, figures: undefined, faults: [], asking: true };
@@ -161,7 +161,7 @@ function useHead({ lines, ...head }: DocumentForm): FormHead {
  * Components of the sections. Each is rendered again only when data that it reads has changed, not at every keystroke
  * in a line.
  */
-const parts: Readonly<Record<Exclude<SectionName, 'lines'>, ComponentType<{ section: Section }>>> = {
+const parts: Readonly<Record<Exclude<SectionName, 'lines'>, ComponentType<{ section: FormSection }>>> = {
   head: memo(HeadSection),
   modified: memo(ModifiedSection),
   transport: memo(TransportSection),
@@ -171,7 +171,7 @@ const parts: Readonly<Record<Exclude<SectionName, 'lines'>, ComponentType<{ sect
   more: memo(MoreSection),
 };
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     form: 'Comprobante',
     confirm: '¿Emitir este comprobante?',

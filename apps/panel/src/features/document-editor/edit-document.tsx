@@ -2,18 +2,18 @@ import type { Document } from '@talonario/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { operation, useData } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { operationQuery, useOperationData } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
-import { typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
-import { useStart } from './hooks/use-start.ts';
-import { correctionOf } from './model/correction.ts';
-import { formOfDocument } from './model/from-record.ts';
+import { useNewFormDefaults } from './hooks/use-start.ts';
+import { documentCorrectionOf } from './model/correction.ts';
+import { formFromDocument } from './model/from-record.ts';
 import type { OwnedForm } from './model/owned-form.ts';
 import type { UnsavedForm } from './model/unsaved-form.ts';
 import { FormOwner } from './notices/form-owner.tsx';
@@ -25,10 +25,13 @@ import { RecoveredNotice } from './notices/recovered-notice.tsx';
  */
 export function EditDocument() {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   const { id = '' } = useParams({ strict: false });
-  const business = useBusiness();
-  const document = useData('documents.get', { params: { id: Number(id) }, query: { businessId: business.id } });
+  const business = useRequiredBusiness();
+  const document = useOperationData('documents.get', {
+    params: { id: Number(id) },
+    query: { businessId: business.id },
+  });
   const titleOf = document.state === 'rejected' ? t.correct : t.title;
   const place = { userId: useSession().user.id, businessId: business.id, documentId: document.id };
   return (
@@ -50,19 +53,19 @@ function DraftForm({ owned, document, onStartOver }: DraftFormProps) {
   const client = useQueryClient();
   const { id, businessId } = document;
   const [start] = useState<UnsavedForm>(() => ({
-    form: formOfDocument(document),
+    form: formFromDocument(document),
     ...owned.unsaved,
     basedOn: owned.unsaved?.basedOn ?? document.updatedAt,
   }));
-  const { context } = useStart(start.form.type);
+  const { context } = useNewFormDefaults(start.form.type);
   // If the answer to an emission of this browser was lost, the editor shows its result, whatever state the document is
   // in.
-  const correction = useMemo(() => correctionOf(document), [document]);
+  const correction = useMemo(() => documentCorrectionOf(document), [document]);
   if (document.state !== 'draft' && correction === undefined && !start.unsettled)
     return <Navigate to="/documents/$id" params={{ id: String(id) }} replace />;
   const beginAgain = async () => {
     const input = { params: { id }, query: { businessId } };
-    await client.fetchQuery({ ...operation('documents.get', input), staleTime: 0 });
+    await client.fetchQuery({ ...operationQuery('documents.get', input), staleTime: 0 });
     await owned.clear(); // only now: without a response, the typed values stay
     onStartOver();
   };
@@ -82,7 +85,7 @@ function DraftForm({ owned, document, onStartOver }: DraftFormProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (type: string) => `Borrador: ${type}`,
     correct: (type: string, number: string) => `Corregir: ${type} ${number}`,

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useBusiness } from '../../business/use-business.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import { documentType, usualType } from '../../document-types/index.ts';
 import { type NewDocumentSearch, readNewDocumentSearch } from '../../document-types/search.ts';
-import { typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import { focusFieldSoon } from './hooks/editor-context.ts';
-import { useSource } from './hooks/use-source.ts';
-import { useStart } from './hooks/use-start.ts';
+import { useSourceRecord } from './hooks/use-source.ts';
+import { useNewFormDefaults } from './hooks/use-start.ts';
 import { type DocumentForm, emptyForm } from './model/form.ts';
 import type { OwnedForm } from './model/owned-form.ts';
 import { FormOwner } from './notices/form-owner.tsx';
@@ -25,7 +25,7 @@ import { TypeChooser } from './pickers/type-chooser.tsx';
 /** New document of any type, empty or created from another one. */
 export function NewDocument() {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   // The router also returns values that the reader of the address ignored, so they are read again.
   const search = readNewDocumentSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
@@ -45,9 +45,9 @@ export function NewDocument() {
 
 function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSearch }) {
   const t = texts.use();
-  const business = useBusiness();
-  const parts = useStart(type);
-  const about = useSource(search, type, parts.defaults);
+  const business = useRequiredBusiness();
+  const parts = useNewFormDefaults(type);
+  const about = useSourceRecord(search, type, parts.defaults);
   const place = {
     userId: useSession().user.id,
     businessId: business.id,
@@ -56,7 +56,7 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
   };
   if (parts.defaults.emissionPointId === undefined)
     return (
-      <Empty
+      <EmptyState
         icon={IconBuildingStore}
         title={t.noPoint}
         action={
@@ -89,7 +89,7 @@ interface NewFormProps {
   readonly owned: OwnedForm;
   readonly type: DocumentTypeCode;
   readonly about: DocumentForm | undefined;
-  readonly parts: ReturnType<typeof useStart>;
+  readonly parts: ReturnType<typeof useNewFormDefaults>;
   readonly onStartOver: () => void;
 }
 
@@ -119,7 +119,7 @@ function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (type: string) => `Nuevo: ${type}`,
     noPoint: 'Todavía no hay un punto de emisión activo',

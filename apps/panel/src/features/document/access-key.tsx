@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { LongNumber } from '../../ui/record-page.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
@@ -21,14 +21,14 @@ export function AccessKey({ record }: { record: DocumentRecord }) {
       )}
       {authorizedAt !== null && (
         <Text size="sm" mt={4}>
-          {t.at} <time dateTime={authorizedAt}>{formatInstant(authorizedAt)}</time>
+          {t.at} <time dateTime={authorizedAt}>{formatDateTime(authorizedAt)}</time>
         </Text>
       )}
     </>
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     key: 'Clave de acceso',
     both: 'Clave de acceso y número de autorización',

@@ -2,7 +2,7 @@
  * Splits the text of a field into e-mail addresses: separated by commas, semicolons, spaces or new lines, or as mail
  * programs copy them, with a name before each. Invalid parts are kept, so that the server reports them.
  */
-export function addressesOf(text: string): string[] {
+export function parseEmailAddresses(text: string): string[] {
   const [rest = '', ...bracketed] = text.split('>').reverse();
   const nameless = [...bracketed.reverse().map(withoutName), rest].join('');
   return [...new Set(nameless.split(/[\s,;]+/).filter((part) => part !== ''))];

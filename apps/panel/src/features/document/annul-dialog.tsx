@@ -1,16 +1,16 @@
 import { Alert, List, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { annulmentDeadline, needsAcceptance, undisputedDeadline } from '@talonario/sri/annulment';
-import { useData } from '../../api/hooks.ts';
+import { useOperationData } from '../../api/hooks.ts';
 import { creditNoteCode } from '../../document-types/index.ts';
-import { nameOf } from '../../document-types/name-of.ts';
-import { formatDate, today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
+import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { daysUntil, type WayOut, waysOut } from './annulment-rules.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
+import { type CorrectionOption, daysUntilDate, listCorrectionOptions } from './annulment-rules.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -25,11 +25,11 @@ export function AnnulDialog({
   onClose: () => void;
 }) {
   const t = texts.use();
-  const { annulmentDeadline: reading } = useData('welcome.get', {});
+  const { annulmentDeadline: reading } = useOperationData('welcome.get', {});
   const deadline = annulmentDeadline(record.date, reading);
-  const way = waysOut(record, today(), reading);
+  const way = listCorrectionOptions(record, todayInGuayaquil(), reading);
   return (
-    <Dialog title={t.title(nameOf(record))} opened onClose={onClose} size="lg">
+    <Dialog title={t.title(documentTitle(record))} opened onClose={onClose} size="lg">
       {way === 'annul' ? (
         <Request record={record} deadline={deadline} actions={actions} onClose={onClose} />
       ) : (
@@ -41,7 +41,7 @@ export function AnnulDialog({
 
 function Request({ record, deadline, actions, onClose }: Parameters<typeof AnnulDialog>[0] & { deadline: string }) {
   const t = texts.use();
-  const form = useForm({
+  const form = useRecordForm({
     initial: { reason: '' },
     required: ['reason'],
     onSubmit: async ({ reason }) => {
@@ -57,7 +57,7 @@ function Request({ record, deadline, actions, onClose }: Parameters<typeof Annul
         variant="light"
         color="orange"
         icon={<IconAlertTriangle aria-hidden />}
-        title={t.left(daysUntil(deadline, today()))}
+        title={t.left(daysUntilDate(deadline, todayInGuayaquil()))}
       >
         <Text size="sm" c="var(--mantine-color-text)">
           {sure === deadline ? t.seventh(formatDate(deadline)) : t.until(formatDate(deadline))}
@@ -90,7 +90,7 @@ function Request({ record, deadline, actions, onClose }: Parameters<typeof Annul
   );
 }
 
-function Refused({ record, deadline, way }: { record: DocumentRecord; deadline: string; way: WayOut }) {
+function Refused({ record, deadline, way }: { record: DocumentRecord; deadline: string; way: CorrectionOption }) {
   const t = texts.use();
   return (
     <Stack gap="md" align="flex-start">
@@ -108,7 +108,7 @@ function Refused({ record, deadline, way }: { record: DocumentRecord; deadline: 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (name: string) => `Anular: ${name}`,
     left: (days: number) =>

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconBan, IconHourglass } from '@tabler/icons-react';
-import { formatDate, formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { formatDate, formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
@@ -26,7 +26,7 @@ function Annulled({ annulment: { annulledAt, reason, origin } }: { annulment: An
   return (
     <Alert color="red" variant="light" icon={<IconBan aria-hidden />} title={t.annulled} role="status">
       <Text size="sm" c="var(--mantine-color-text)">
-        {annulledAt !== null && t.seen(formatInstant(annulledAt))} {origin === 'portal' && t.portalOnly}
+        {annulledAt !== null && t.seen(formatDateTime(annulledAt))} {origin === 'portal' && t.portalOnly}
         {reason !== null && ` ${t.because(reason)}`}
       </Text>
       <Text size="sm" c="var(--mantine-color-text)">
@@ -46,11 +46,11 @@ function Open({
   actions: DocumentActions;
 }) {
   const t = texts.use();
-  const may = useMay();
+  const may = usePermissionCheck();
   const { state, reason, deadline, surelyUntil, needsAcceptance, askedAt, lastAnswer, watchedUntil, portal } =
     annulment;
   const giveUp = () =>
-    confirm({
+    askForConfirmation({
       title: t.giveUp,
       text: t.giveUpWhy,
       confirm: t.giveUp,
@@ -91,7 +91,7 @@ function Open({
         </List>
       )}
       <Text size="xs" c="var(--mantine-color-text)" mt="xs">
-        {askedAt === null ? t.notAsked : t.asked(formatInstant(askedAt), lastAnswer ?? '')}
+        {askedAt === null ? t.notAsked : t.asked(formatDateTime(askedAt), lastAnswer ?? '')}
       </Text>
       <Group gap="xs" mt="xs">
         {may('documents:emit') && (
@@ -109,7 +109,7 @@ function Open({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     annulled: 'Comprobante anulado en el SRI',
     seen: (at: string) => `El SRI respondió ANULADO el ${at}.`,

@@ -9,20 +9,20 @@ type Annullable = {
 
 const finalConsumer = '9999999999999';
 
-export type WayOut = 'annul' | 'credit_note' | 'nothing' | 'final_consumer';
+export type CorrectionOption = 'annul' | 'credit_note' | 'nothing' | 'final_consumer';
 
 /** `today` is the date in Guayaquil. */
-export function waysOut(
+export function listCorrectionOptions(
   { date, documentType, entity }: Annullable,
   today: string,
   reading: AnnulmentDeadlineRule,
-): WayOut {
+): CorrectionOption {
   if (entity.identification === finalConsumer) return 'final_consumer';
   if (today <= annulmentDeadline(date, reading)) return 'annul';
   return remedyAfterDeadline(documentType.code);
 }
 
 /** Days from today until then. Zero on the day itself. */
-export function daysUntil(day: string, today: string): number {
+export function daysUntilDate(day: string, today: string): number {
   return Math.max(0, Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000));
 }

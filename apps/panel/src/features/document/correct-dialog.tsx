@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
-import { nameOf } from '../../document-types/name-of.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import { EditParty } from './edit-party.tsx';
-import { type Remedy, remediesOf } from './remedy.ts';
+import { type RejectionRemedy, rejectionRemedies } from './remedy.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** Shows what to correct and where. Afterwards the document is issued again with the same number. */
@@ -21,7 +21,7 @@ export function CorrectDialog({
   onClose: () => void;
 }) {
   const t = texts.use();
-  const remedies = remediesOf(record.errors);
+  const remedies = rejectionRemedies(record.errors);
   const [editing, edition] = useDisclosure(false);
   const emit = async () => {
     if (await actions.emit()) onClose();
@@ -29,7 +29,7 @@ export function CorrectDialog({
   return (
     <Dialog title={t.title} opened onClose={onClose} size="lg">
       <Stack gap="md">
-        <Text size="sm">{t.steps(nameOf(record))}</Text>
+        <Text size="sm">{t.steps(documentTitle(record))}</Text>
         <List type="ordered" spacing="sm" size="sm">
           {remedies.map((remedy) => (
             <List.Item key={remedy}>
@@ -71,7 +71,7 @@ export function CorrectDialog({
 }
 
 /** Link to the screen where it is corrected. */
-function Way({ remedy, record, onEdit }: { remedy: Remedy; record: DocumentRecord; onEdit: () => void }) {
+function Way({ remedy, record, onEdit }: { remedy: RejectionRemedy; record: DocumentRecord; onEdit: () => void }) {
   const t = texts.use();
   if (remedy === 'customer')
     return (
@@ -100,7 +100,7 @@ function Way({ remedy, record, onEdit }: { remedy: Remedy; record: DocumentRecor
   return null;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Corregir y reemitir',
     steps: (name: string) => `El SRI rechazó este comprobante: ${name}. Para que lo autorice:`,

@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
@@ -42,7 +42,7 @@ export function CreditNotes({ record: { creditNotes = [], creditBalance } }: { r
 const vat = '2';
 const whole = { whiteSpace: 'nowrap' } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Notas de crédito',
     pending: 'por autorizar',

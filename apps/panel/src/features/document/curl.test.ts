@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { createBodyOf } from './create-body.ts';
-import { createCommand } from './curl.ts';
+import { curlCreateCommand } from './curl.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { indentXml } from './indent-xml.ts';
 
@@ -25,7 +25,7 @@ describe('the command that creates an equal document', () => {
   });
 
   it('is read by a shell exactly as written', () => {
-    const command = createCommand(record, 'http://x').replace(/^curl/, "printf '%s\\n'").replace('$(uuidgen)', 'k');
+    const command = curlCreateCommand(record, 'http://x').replace(/^curl/, "printf '%s\\n'").replace('$(uuidgen)', 'k');
     const said = execFileSync('/bin/sh', ['-c', command], { env: { TALONARIO_KEY: 'key' } }).toString();
     expect(JSON.parse(said.slice(said.indexOf('{')))).toEqual(createBodyOf(record));
     expect(said).toContain('X-API-Key: key');

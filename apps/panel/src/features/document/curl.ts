@@ -2,12 +2,12 @@ import { createBodyOf } from './create-body.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 /** Command that reads this document. */
-export function readCommand({ id, businessId }: DocumentRecord, origin: string): string {
+export function curlReadCommand({ id, businessId }: DocumentRecord, origin: string): string {
   return `curl -H "X-API-Key: $TALONARIO_KEY" \\\n  '${origin}/api/v1/documents/${id}?businessId=${businessId}'`;
 }
 
 /** Command that creates an equal document. */
-export function createCommand(record: DocumentRecord, origin: string): string {
+export function curlCreateCommand(record: DocumentRecord, origin: string): string {
   const body = JSON.stringify(createBodyOf(record), null, 2);
   return [
     `curl -X POST '${origin}/api/v1/documents' \\`,

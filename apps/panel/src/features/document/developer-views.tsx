@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { CodeBlock } from './code-block.tsx';
-import { createCommand, readCommand } from './curl.ts';
+import { curlCreateCommand, curlReadCommand } from './curl.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 /** Document as returned by the API. */
@@ -20,16 +20,16 @@ export function CurlView({ record }: { record: DocumentRecord }) {
       <Text size="sm" fw={600}>
         {t.read}
       </Text>
-      <CodeBlock label={t.read} text={readCommand(record, origin)} />
+      <CodeBlock label={t.read} text={curlReadCommand(record, origin)} />
       <Text size="sm" fw={600}>
         {t.create}
       </Text>
-      <CodeBlock label={t.create} text={createCommand(record, origin)} />
+      <CodeBlock label={t.create} text={curlCreateCommand(record, origin)} />
     </Stack>
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     json: 'JSON del comprobante',
     key: 'Ponga su clave de API en la variable TALONARIO_KEY.',

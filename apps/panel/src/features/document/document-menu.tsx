@@ -17,11 +17,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { DocumentType, LineKind } from '../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import { documentType, findDocumentType } from '../../document-types/index.ts';
-import { nameOf } from '../../document-types/name-of.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import type { DeveloperView } from './developer-dialog.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
@@ -39,7 +39,7 @@ export function DocumentMenu({
   onDeveloper: (view: DeveloperView) => void;
 }) {
   const t = texts.use();
-  const may = useMay();
+  const may = usePermissionCheck();
   const locale = useLocale();
   const navigate = useNavigate();
   const { acronym } = record.documentState;
@@ -47,9 +47,9 @@ export function DocumentMenu({
   const begin = (type?: DocumentTypeCode) =>
     navigate({ to: '/documents/new', search: { from: record.id, ...(type !== undefined && { type }) } });
   const remove = () =>
-    confirm({
+    askForConfirmation({
       title: t.remove,
-      text: t.removeWhy(nameOf(record)),
+      text: t.removeWhy(documentTitle(record)),
       confirm: t.removeConfirm,
       onConfirm: async () => {
         if (await actions.remove()) await navigate({ to: '/documents' });
@@ -133,7 +133,7 @@ const pictures = {
   retentions: IconReceiptTax,
 } as const satisfies Record<LineKind, unknown>;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     more: 'Más acciones',
     pdf: 'Descargar PDF',

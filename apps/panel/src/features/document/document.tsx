@@ -4,16 +4,16 @@ import { IconCloudDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { operation } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { numberOf } from '../../document-types/name-of.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { operationQuery } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { documentNumberText } from '../../document-types/name-of.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { AnnulmentChip } from '../../ui/annulment-chip.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AwaitedRecord, RecordHead, RecordTotal } from '../../ui/record-page.tsx';
+import { RecordHead, RecordPlaceholderPage, RecordTotal } from '../../ui/record-page.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { AccessKey } from './access-key.tsx';
 import { AnnulDialog } from './annul-dialog.tsx';
@@ -23,12 +23,12 @@ import { CreditNotes } from './credit-notes.tsx';
 import { DeveloperDialog, type DeveloperView } from './developer-dialog.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
-import { Facts } from './facts.tsx';
+import { DocumentFacts } from './facts.tsx';
 import { Lines } from './lines.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { Mails } from './mails.tsx';
 import { MainActions } from './main-actions.tsx';
-import { Rejection, TestNotice, Warnings } from './notices.tsx';
+import { RejectionNotice, TestNotice, WarningsNotice } from './notices.tsx';
 import { OtherRecipients } from './other-recipients.tsx';
 import { OwnClassification } from './own-classification.tsx';
 import { ReceivedLinks } from './received-links.tsx';
@@ -47,10 +47,10 @@ const elsewhere = { color: 'gray', icon: IconCloudDownload } as const;
 /** Page of one document: its state, its content and its actions. */
 export function DocumentScreen() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const id = Number(route.useParams().id);
   const found = useQuery({
-    ...operation('documents.get', { params: { id }, query: { businessId } }),
+    ...operationQuery('documents.get', { params: { id }, query: { businessId } }),
     enabled: Number.isSafeInteger(id) && id > 0,
     // The event stream reports every change. Polling is for networks that block the stream.
     refetchInterval: ({ state }) =>
@@ -58,7 +58,7 @@ export function DocumentScreen() {
   });
   if (found.data !== undefined) return <Shown key={id} record={found.data.data} />;
   return (
-    <AwaitedRecord
+    <RecordPlaceholderPage
       title={t.title}
       found={found}
       missing={t.missing}
@@ -70,7 +70,7 @@ export function DocumentScreen() {
 
 function Shown({ record }: { record: DocumentRecord }) {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   const actions = useDocumentActions(record);
   const [correcting, correction] = useDisclosure(false);
   const [annulOpen, annulling] = useDisclosure(false);
@@ -80,8 +80,8 @@ function Shown({ record }: { record: DocumentRecord }) {
   const { code } = record.documentType;
   return (
     <Page
-      title={typeName(names, code)}
-      number={numberOf(record)}
+      title={documentTypeName(names, code)}
+      number={documentNumberText(record)}
       about={
         <RecordHead
           chips={
@@ -104,10 +104,10 @@ function Shown({ record }: { record: DocumentRecord }) {
         </>
       }
     >
-      {isRejected(acronym) && <Rejection errors={record.errors} />}
+      {isRejected(acronym) && <RejectionNotice errors={record.errors} />}
       <WaitingNotice record={record} />
       <AnnulmentNotice record={record} actions={actions} />
-      <Warnings warnings={record.warnings} />
+      <WarningsNotice warnings={record.warnings} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
           <Card withBorder padding="md">
@@ -163,7 +163,7 @@ function Content({
       </Tabs.List>
       <Tabs.Panel value="detail" pt="md">
         <Stack gap="md">
-          <Facts record={record} />
+          <DocumentFacts record={record} />
           <Lines record={record} />
           <OtherRecipients record={record} />
           <TotalsTable record={record} />
@@ -182,7 +182,7 @@ function Content({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Comprobante',
     elsewhere: 'Emitido fuera',

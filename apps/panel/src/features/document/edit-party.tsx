@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useData } from '../../api/hooks.ts';
+import { useOperationData } from '../../api/hooks.ts';
 import { findDocumentType } from '../../document-types/index.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PartyForm, type PartyGroup, partyOperation } from '../parties/index.ts';
@@ -31,11 +31,11 @@ function Loaded({
   businessId: number;
   onClose: () => void;
 }) {
-  const party = useData(partyOperation(group, 'get'), { params: { id }, query: { businessId } });
+  const party = useOperationData(partyOperation(group, 'get'), { params: { id }, query: { businessId } });
   return <PartyForm group={group} party={party} onSaved={onClose} onCancel={onClose} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { customers: 'Editar cliente', providers: 'Editar proveedor' },
   { customers: 'Edit customer', providers: 'Edit provider' },
 );

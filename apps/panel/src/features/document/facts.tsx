@@ -1,27 +1,27 @@
 import { paymentNames } from '../../api/payment-names.ts';
 import { findDocumentType } from '../../document-types/index.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { type Fact, FactList } from '../../ui/record-page.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { FactList, type RecordFact } from '../../ui/record-page.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
 /** Data of the document other than its lines. Empty values are left out. */
-export function Facts({ record }: { record: DocumentRecord }) {
+export function DocumentFacts({ record }: { record: DocumentRecord }) {
   const t = texts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   const spoken = paymentNames.use();
   const { payments = [{ paymentMethod: record.paymentMethod, total: record.total, term: null, timeUnit: null }] } =
     record;
-  const facts: Fact[] = [
+  const facts: RecordFact[] = [
     [t.date, formatDate(record.date)],
     [t.point, `${record.establishment.code}-${record.emissionPoint.code}`],
     [t.environment, record.environment.id === 2 ? t.production : t.test],
     [
       t.modified,
       record.modifiedDocumentNumber &&
-        `${typeName(types, record.modifiedDocumentCode ?? '')} ${record.modifiedDocumentNumber} · ${formatDate(record.modifiedDocumentDate ?? '')}`,
+        `${documentTypeName(types, record.modifiedDocumentCode ?? '')} ${record.modifiedDocumentNumber} · ${formatDate(record.modifiedDocumentDate ?? '')}`,
     ],
     [t.reason, record.reason],
     [t.fiscalPeriod, record.fiscalPeriod],
@@ -58,7 +58,7 @@ export function Facts({ record }: { record: DocumentRecord }) {
   return <FactList facts={facts} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     date: 'Fecha de emisión',
     point: 'Establecimiento y punto de emisión',

@@ -2,15 +2,15 @@ import { Text } from '@mantine/core';
 import type { LineKind } from '../../document-types/document-type.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { vatOf } from '../../format/vat-text.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { Column } from '../../ui/data-list.tsx';
+import { findVat } from '../../format/vat-text.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { DataColumn } from '../../ui/data-list.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
-export type Line = DocumentRecord['items'][number] & { readonly place: number };
+export type NumberedLine = DocumentRecord['items'][number] & { readonly place: number };
 
 /** Columns for each kind of lines. */
-export function useLineColumns(kind: LineKind): readonly Column<Line>[] {
+export function useLineColumns(kind: LineKind): readonly DataColumn<NumberedLine>[] {
   const t = texts.use();
   return columnNames[kind].map((name) => columns[name](t));
 }
@@ -25,7 +25,7 @@ const columnNames = {
 type MoneyName = 'discount' | 'subtotal' | 'debitValue' | 'retentionBase' | 'retentionValue';
 type Words = ReturnType<typeof texts.now>;
 
-function money(key: MoneyName): (t: Words) => Column<Line> {
+function money(key: MoneyName): (t: Words) => DataColumn<NumberedLine> {
   return (t) => ({ key, title: t[key], align: 'right', cell: (line) => shown(line[key], formatMoney) });
 }
 
@@ -34,19 +34,19 @@ function shown(value: number | undefined, format: (value: number) => string): st
 }
 
 const columns = {
-  description: (t: Words): Column<Line> => ({
+  description: (t: Words): DataColumn<NumberedLine> => ({
     key: 'description',
     title: t.description,
     onCard: 'heading',
     cell: (line) => <Description line={line} />,
   }),
-  amount: (t: Words): Column<Line> => ({
+  amount: (t: Words): DataColumn<NumberedLine> => ({
     key: 'amount',
     title: t.amount,
     align: 'right',
     cell: ({ amount }) => shown(amount, formatNumber),
   }),
-  price: (t: Words): Column<Line> => ({
+  price: (t: Words): DataColumn<NumberedLine> => ({
     key: 'price',
     title: t.price,
     align: 'right',
@@ -61,26 +61,26 @@ const columns = {
       </>
     ),
   }),
-  vat: (t: Words): Column<Line> => ({
+  vat: (t: Words): DataColumn<NumberedLine> => ({
     key: 'vat',
     title: t.vat,
     align: 'right',
     cell: ({ taxes = [] }) =>
-      vatOf(taxes.map(({ code, percentageCode, rate }) => ({ tax: code, code: percentageCode, rate }))) ?? '—',
+      findVat(taxes.map(({ code, percentageCode, rate }) => ({ tax: code, code: percentageCode, rate }))) ?? '—',
   }),
-  debitReason: (t: Words): Column<Line> => ({
+  debitReason: (t: Words): DataColumn<NumberedLine> => ({
     key: 'debitReason',
     title: t.debitReason,
     onCard: 'heading',
     cell: ({ debitReason }) => debitReason ?? '—',
   }),
-  support: (t: Words): Column<Line> => ({
+  support: (t: Words): DataColumn<NumberedLine> => ({
     key: 'support',
     title: t.support,
     onCard: 'heading',
     cell: (line) => <Support line={line} />,
   }),
-  retention: (t: Words): Column<Line> => ({
+  retention: (t: Words): DataColumn<NumberedLine> => ({
     key: 'retention',
     title: t.retention,
     cell: ({ retentionTaxTypeId = 0, retentionCode }) => {
@@ -88,7 +88,7 @@ const columns = {
       return [taxes[retentionTaxTypeId], retentionCode].filter(Boolean).join(' ');
     },
   }),
-  percentage: (t: Words): Column<Line> => ({
+  percentage: (t: Words): DataColumn<NumberedLine> => ({
     key: 'percentage',
     title: t.percentage,
     align: 'right',
@@ -101,7 +101,7 @@ const columns = {
   retentionValue: money('retentionValue'),
 } as const;
 
-function Support({ line }: { line: Line }) {
+function Support({ line }: { line: NumberedLine }) {
   const { supportDocumentNumber, supportDocumentDate } = line;
   return (
     <div className="figures">
@@ -115,7 +115,7 @@ function Support({ line }: { line: Line }) {
   );
 }
 
-function Description({ line }: { line: Line }) {
+function Description({ line }: { line: NumberedLine }) {
   const { code, description, detail, additionalDetails = [] } = line;
   return (
     <>
@@ -127,7 +127,7 @@ function Description({ line }: { line: Line }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     description: 'Descripción',
     amount: 'Cantidad',

@@ -1,5 +1,5 @@
 import { findDocumentType } from '../../document-types/index.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import { useLineColumns } from './line-columns.tsx';
@@ -12,4 +12,4 @@ export function Lines({ record }: { record: DocumentRecord }) {
   return <DataList label={t.label} rows={rows} columns={columns} rowKey={({ place }) => place} />;
 }
 
-const texts = defineTexts({ label: 'Detalle del comprobante' }, { label: 'Lines of the document' });
+const texts = defineTranslatedTexts({ label: 'Detalle del comprobante' }, { label: 'Lines of the document' });

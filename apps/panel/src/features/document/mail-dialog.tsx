@@ -1,10 +1,10 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
-import { nameOf } from '../../document-types/name-of.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { addressesOf } from './addresses.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
+import { parseEmailAddresses } from './addresses.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -19,16 +19,16 @@ export function MailDialog({
   onClose: () => void;
 }) {
   const t = texts.use();
-  const form = useForm({
-    initial: { to: addressesOf(record.entity.email ?? '').join(', '), cc: '', message: '' },
+  const form = useRecordForm({
+    initial: { to: parseEmailAddresses(record.entity.email ?? '').join(', '), cc: '', message: '' },
     required: ['to'],
     onSubmit: async ({ to, cc, message }) => {
-      await actions.mail({ to: addressesOf(to), cc: addressesOf(cc), message });
+      await actions.mail({ to: parseEmailAddresses(to), cc: parseEmailAddresses(cc), message });
       onClose();
     },
   });
   return (
-    <Dialog title={t.title(nameOf(record))} opened onClose={onClose}>
+    <Dialog title={t.title(documentTitle(record))} opened onClose={onClose}>
       <Form form={form} submit={t.send} onCancel={onClose}>
         <TextInput
           label={t.to}
@@ -58,7 +58,7 @@ export function MailDialog({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (name: string) => `Enviar ${name}`,
     to: 'Para',

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { operation } from '../../api/hooks.ts';
+import { operationQuery } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MailStatus } from '../../ui/mail-status.tsx';
 import type { DocumentRecord } from './document-record.ts';
@@ -18,13 +18,13 @@ type Email = DataOf<'documents.emails.list'>[number];
 /** E-mails of a document with the answers of the mail server, and a button to send another one. */
 export function Mails({ record, onMail }: { record: DocumentRecord; onMail: () => void }) {
   const t = texts.use();
-  const maySend = useMay()('documents:emit');
+  const maySend = usePermissionCheck()('documents:emit');
   const { id, businessId, entity, documentState, annulment } = record;
   const mails = useQuery({
-    ...operation('documents.emails.list', { params: { id }, query: { businessId, perPage: 100 } }),
+    ...operationQuery('documents.emails.list', { params: { id }, query: { businessId, perPage: 100 } }),
     refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'queued') ? 4000 : false),
   });
-  if (mails.isError) return <Failure error={mails.error} onRetry={() => mails.refetch()} />;
+  if (mails.isError) return <ErrorNotice error={mails.error} onRetry={() => mails.refetch()} />;
   if (mails.data === undefined) return <Loading rows={3} />;
   const rows = mails.data.data;
   const possible = documentState.acronym === 'AUT' && annulment?.state !== 'annulled';
@@ -34,7 +34,7 @@ export function Mails({ record, onMail }: { record: DocumentRecord; onMail: () =
     </Button>
   );
   const why = documentState.acronym !== 'AUT' ? t.notYet : entity.email === null ? t.noEmail : t.to(entity.email);
-  if (rows.length === 0) return <Empty icon={IconMail} title={t.none} hint={why} action={possible && send} />;
+  if (rows.length === 0) return <EmptyState icon={IconMail} title={t.none} hint={why} action={possible && send} />;
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
@@ -51,7 +51,7 @@ export function Mails({ record, onMail }: { record: DocumentRecord; onMail: () =
           { key: 'to', title: t.recipients, onCard: 'heading', cell: ({ to }) => to.join(', ') },
           { key: 'status', title: t.status, cell: (mail) => <MailStatus status={mail.status} kept={wasKept(mail)} /> },
           { key: 'origin', title: t.why, cell: ({ origin }) => t.origins[origin] },
-          { key: 'at', title: t.at, cell: ({ createdAt, sentAt }) => formatInstant(sentAt ?? createdAt) },
+          { key: 'at', title: t.at, cell: ({ createdAt, sentAt }) => formatDateTime(sentAt ?? createdAt) },
           { key: 'answer', title: t.answer, cell: (mail) => <Attempts mail={mail} /> },
         ]}
       />
@@ -86,7 +86,7 @@ function wasKept({ attempts }: Pick<Email, 'attempts'>): boolean {
   return attempts.at(-1)?.answer.startsWith('Kept in the outbox') ?? false;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Correos del comprobante',
     none: 'Sin correos',

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconEdit, IconMail, IconRefresh, IconSearch, IconSend } from '@tabler/icons-react';
-import { hasTotal } from '../../document-types/index.ts';
-import { nameOf } from '../../document-types/name-of.ts';
+import { documentTypeHasTotal } from '../../document-types/index.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
@@ -23,7 +23,7 @@ export function MainActions({
   onMail: () => void;
 }) {
   const t = texts.use();
-  const mayEmit = useMay()('documents:emit');
+  const mayEmit = usePermissionCheck()('documents:emit');
   const { acronym } = record.documentState;
   if (acronym === 'CRD')
     return (
@@ -78,11 +78,11 @@ export function MainActions({
 function confirmEmission(record: DocumentRecord, actions: DocumentActions): void {
   const t = texts.now();
   const production = record.environment.id === 2;
-  confirm({
-    title: t.emitTitle(nameOf(record)),
+  askForConfirmation({
+    title: t.emitTitle(documentTitle(record)),
     text: t.emitWhy(
       record.entity.businessName,
-      hasTotal(record.documentType.code) ? formatMoney(record.total) : '—',
+      documentTypeHasTotal(record.documentType.code) ? formatMoney(record.total) : '—',
       production ? t.production : t.test,
     ),
     confirm: t.emit,
@@ -91,7 +91,7 @@ function confirmEmission(record: DocumentRecord, actions: DocumentActions): void
   });
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     edit: 'Editar',
     emit: 'Emitir',

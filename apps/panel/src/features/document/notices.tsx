@@ -1,15 +1,15 @@
 import { Alert, Blockquote, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBulb } from '@tabler/icons-react';
 import { faultText } from '../../api/fault-text.ts';
-import { isForOperator } from '../../api/operator-notice.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { isErrorForOperator } from '../../api/operator-notice.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { CollapsibleNotice } from '../../ui/collapsible-notice.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
 type Notice = DocumentRecord['errors'][number];
 
 /** Why SRI rejected the document: SRI's text first, then an explanation. */
-export function Rejection({ errors }: { errors: readonly Notice[] }) {
+export function RejectionNotice({ errors }: { errors: readonly Notice[] }) {
   const t = texts.use();
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t.rejected} role="alert">
@@ -25,9 +25,9 @@ export function Rejection({ errors }: { errors: readonly Notice[] }) {
 }
 
 /** Warnings about a document that was not rejected. */
-export function Warnings({ warnings }: { warnings: readonly Notice[] }) {
+export function WarningsNotice({ warnings }: { warnings: readonly Notice[] }) {
   const t = texts.use();
-  const telling = warnings.filter((notice) => !isTestNotice(notice) && !isForOperator(notice));
+  const telling = warnings.filter((notice) => !isTestNotice(notice) && !isErrorForOperator(notice));
   const [first] = telling;
   if (first === undefined) return null;
   const gist = first.source === 'sri' ? first.message : faultText(first);
@@ -97,7 +97,7 @@ function NoticeText({ notice }: { notice: Notice }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     rejected: 'El SRI rechazó este comprobante',
     unexplained: 'El SRI no explicó por qué. Verifique el comprobante y emítalo de nuevo.',

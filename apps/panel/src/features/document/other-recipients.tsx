@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import { useLineColumns } from './line-columns.tsx';
@@ -30,7 +30,7 @@ export function OtherRecipients({ record: { recipients = [] } }: { record: Docum
   });
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (place: number, name: string, identification: string) =>
       `Destinatario ${place}: ${name} · ${identification}`,

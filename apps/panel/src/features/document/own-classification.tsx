@@ -1,21 +1,21 @@
 import { Card, Title } from '@mantine/core';
 import { traitsByCode } from '@talonario/sri/document-types';
 import { Suspense } from 'react';
-import { useAction, useData } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { PurchaseFields, partsOf, purchaseBody, purchaseFaults, ratesOf, valuesOf } from '../received/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 /** Classification of a purchase whose document the business issued itself (purchase settlement). */
 export function OwnClassification({ record }: { record: DocumentRecord }) {
   const t = texts.use();
-  const may = useMay();
+  const may = usePermissionCheck();
   const isPurchase = traitsByCode(record.documentType.code)?.side === 'purchase';
   const shows = isPurchase && record.documentState.acronym === 'AUT' && may('received:write');
   if (!shows || record.annulment !== null) return null;
@@ -35,9 +35,13 @@ function OwnForm({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const where = { params: { id: record.id }, query: { businessId: record.businessId } };
   const rates = ratesOf(record.taxes);
-  const known = useData('documents.classification.get', where);
-  const update = useAction('documents.classification.update', ['documents.classification', 'reports', 'taxForms']);
-  const form = useForm({
+  const known = useOperationData('documents.classification.get', where);
+  const update = useWriteOperation('documents.classification.update', [
+    'documents.classification',
+    'reports',
+    'taxForms',
+  ]);
+  const form = useRecordForm({
     initial: {
       sustain_parts: partsOf(known.sustainParts),
       ...valuesOf({ ...known, sustainId: known.sustainCode?.id ?? null }),
@@ -47,7 +51,7 @@ function OwnForm({ record }: { record: DocumentRecord }) {
     onSubmit: async ({ registered_on, ...values }) => {
       const said = purchaseBody(values, known.sustainParts !== null);
       await update.mutateAsync({ ...where, body: { ...said, registered_on: registered_on ?? null } });
-      notifyDone(t.saved);
+      notifySuccess(t.saved);
     },
   });
   return (
@@ -63,7 +67,7 @@ function OwnForm({ record }: { record: DocumentRecord }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Para sus declaraciones', registered: 'Fecha de registro', save: 'Guardar', saved: 'Guardado' },
   { title: 'For your tax returns', registered: 'Date of registration', save: 'Save', saved: 'Saved' },
 );

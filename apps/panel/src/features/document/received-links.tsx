@@ -1,6 +1,6 @@
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import { findDocumentType } from '../../document-types/index.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Links } from '../received/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
@@ -13,8 +13,12 @@ function isLinked(code: string): boolean {
 /** Received documents related to an issued one: withholdings on an invoice, or the document of a withholding. */
 export function ReceivedLinks({ record }: { record: DocumentRecord }) {
   const { id, businessId, documentType, documentState } = record;
-  const mayRead = useMay()('received:read');
+  const mayRead = usePermissionCheck()('received:read');
   const linked = mayRead && documentState.acronym === 'AUT' && isLinked(documentType.code);
-  const list = useOperation('documents.received.list', { params: { id }, query: { businessId } }, { enabled: linked });
+  const list = useOperationQuery(
+    'documents.received.list',
+    { params: { id }, query: { businessId } },
+    { enabled: linked },
+  );
   return <Links links={list.data?.data ?? []} />;
 }

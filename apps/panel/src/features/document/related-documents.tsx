@@ -1,10 +1,10 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useOperation } from '../../api/hooks.ts';
-import { hasTotal } from '../../document-types/index.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { documentTypeHasTotal } from '../../document-types/index.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { stateNames } from '../../ui/state-chip.tsx';
 import type { DocumentRecord } from './document-record.ts';
@@ -15,9 +15,9 @@ import type { DocumentRecord } from './document-record.ts';
  */
 export function RelatedDocuments({ record: { id, businessId } }: { record: DocumentRecord }) {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   const states = stateNames() as Readonly<Record<string, string>>;
-  const list = useOperation('documents.related.list', { params: { id }, query: { businessId } });
+  const list = useOperationQuery('documents.related.list', { params: { id }, query: { businessId } });
   const rows = list.data?.data ?? [];
   if (rows.length === 0) return null;
   return (
@@ -30,7 +30,8 @@ export function RelatedDocuments({ record: { id, businessId } }: { record: Docum
           <Group key={row.id} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
             <div>
               <Text size="xs" c="dimmed">
-                {typeName(names, row.documentTypeCode)} · {row.annulled ? t.annulled : (states[row.acronym] ?? '')}
+                {documentTypeName(names, row.documentTypeCode)} ·{' '}
+                {row.annulled ? t.annulled : (states[row.acronym] ?? '')}
               </Text>
               <TextLink
                 to="/documents/$id"
@@ -43,7 +44,7 @@ export function RelatedDocuments({ record: { id, businessId } }: { record: Docum
               </TextLink>
             </div>
             <Text size="sm" ta="right" className="figures" component="div">
-              {hasTotal(row.documentTypeCode) ? formatMoney(row.total) : formatDate(row.date)}
+              {documentTypeHasTotal(row.documentTypeCode) ? formatMoney(row.total) : formatDate(row.date)}
             </Text>
           </Group>
         ))}
@@ -52,7 +53,7 @@ export function RelatedDocuments({ record: { id, businessId } }: { record: Docum
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Comprobantes relacionados', annulled: 'Anulado' },
   { title: 'Related documents', annulled: 'Annulled' },
 );

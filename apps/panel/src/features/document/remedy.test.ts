@@ -1,8 +1,8 @@
 import { explainMessage } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
-import { type Remedy, remediesOf, remedyOf } from './remedy.ts';
+import { type RejectionRemedy, rejectionRemedies, rejectionRemedy } from './remedy.ts';
 
-const fitting: Record<string, readonly Remedy[]> = {
+const fitting: Record<string, readonly RejectionRemedy[]> = {
   'fix-data': ['customer', 'content', 'again'],
   're-sign': ['signature'],
   ask: ['ask', 'again'],
@@ -16,18 +16,18 @@ describe('the remedies of a rejection', () => {
     'has a remedy for message %s of SRI that fits its meaning',
     (identifier) => {
       const kind = explainMessage(identifier)?.kind ?? '';
-      expect(fitting[kind]).toContain(remedyOf(identifier));
+      expect(fitting[kind]).toContain(rejectionRemedy(identifier));
     },
   );
 
   it("is to correct the document if SRI's message is unknown", () => {
-    expect(remedyOf('777')).toBe('content');
-    expect(remedyOf(undefined)).toBe('content');
+    expect(rejectionRemedy('777')).toBe('content');
+    expect(rejectionRemedy(undefined)).toBe('content');
   });
 
   it('lists each remedy once, and at least one', () => {
     const notice = (identifier: string) => ({ identifier, message: '', code: '' });
-    expect(remediesOf([notice('39'), notice('69'), notice('42')])).toEqual(['signature', 'customer']);
-    expect(remediesOf([])).toEqual(['again']);
+    expect(rejectionRemedies([notice('39'), notice('69'), notice('42')])).toEqual(['signature', 'customer']);
+    expect(rejectionRemedies([])).toEqual(['again']);
   });
 });

@@ -2,7 +2,7 @@
 // decides where in the panel it is done.
 import type { DocumentRecord } from './document-record.ts';
 
-export type Remedy =
+export type RejectionRemedy =
   /** Correct the customer's data, then emit again. */
   | 'customer'
   /** Upload another certificate, then emit again. */
@@ -19,17 +19,19 @@ export type Remedy =
   | 'again';
 
 /** Remedies without duplicates, in the order of their causes. */
-export function remediesOf(errors: DocumentRecord['errors']): Remedy[] {
-  const found = errors.map(({ identifier, code }) => (code === 'document.key_burnt' ? 'again' : remedyOf(identifier)));
+export function rejectionRemedies(errors: DocumentRecord['errors']): RejectionRemedy[] {
+  const found = errors.map(({ identifier, code }) =>
+    code === 'document.key_burnt' ? 'again' : rejectionRemedy(identifier),
+  );
   return found.length === 0 ? ['again'] : [...new Set(found)];
 }
 
-export function remedyOf(identifier: string | undefined): Remedy {
+export function rejectionRemedy(identifier: string | undefined): RejectionRemedy {
   return (identifier !== undefined && byIdentifier[identifier]) || 'content';
 }
 
 // Ficha técnica 2.32, section 11.
-const byIdentifier: Readonly<Record<string, Remedy>> = {
+const byIdentifier: Readonly<Record<string, RejectionRemedy>> = {
   '2': 'business',
   '10': 'establishment',
   '26': 'content',

@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/talonario.ts';
-import { nameOf } from '../../document-types/name-of.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { callOperation } from '../../api/talonario.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
@@ -20,11 +20,11 @@ export function RidePreview({ record, actions }: { record: DocumentRecord; actio
   const file = useQuery({
     queryKey: ['ride', id, updatedAt],
     queryFn: ({ signal }) =>
-      call('documents.download', { params: { id }, query: { businessId, format: 'pdf' } }, { signal }),
+      callOperation('documents.download', { params: { id }, query: { businessId, format: 'pdf' } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const url = useObjectUrl(file.data?.blob);
-  if (file.isError) return <Failure error={file.error} onRetry={() => file.refetch()} />;
+  if (file.isError) return <ErrorNotice error={file.error} onRetry={() => file.refetch()} />;
   if (url === undefined) return <Loading rows={8} />;
   return (
     <Stack gap="sm">
@@ -51,7 +51,7 @@ export function RidePreview({ record, actions }: { record: DocumentRecord; actio
       {wide && (
         <iframe
           src={`${url}#view=FitH&navpanes=0`}
-          title={t.frame(nameOf(record))}
+          title={t.frame(documentTitle(record))}
           style={{
             width: '100%',
             height: '80vh',
@@ -78,7 +78,7 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   return url;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     open: 'Abrir el RIDE',
     save: 'Descargar PDF',

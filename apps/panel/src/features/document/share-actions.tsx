@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../api/talonario.ts';
-import { hasTotal } from '../../document-types/index.ts';
-import { nameOf } from '../../document-types/name-of.ts';
+import { callOperation } from '../../api/talonario.ts';
+import { documentTypeHasTotal } from '../../document-types/index.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
@@ -19,7 +19,10 @@ export function ShareActions({ record, actions }: { record: DocumentRecord; acti
   const withPdf = async (what: 'print' | 'share', use: (pdf: Blob) => Promise<void> | void) => {
     setBusy(what);
     try {
-      const { blob } = await call('documents.download', { params: { id }, query: { businessId, format: 'pdf' } });
+      const { blob } = await callOperation('documents.download', {
+        params: { id },
+        query: { businessId, format: 'pdf' },
+      });
       await use(blob);
     } catch (error) {
       // Closing the share dialog of the device is no error.
@@ -30,7 +33,7 @@ export function ShareActions({ record, actions }: { record: DocumentRecord; acti
   };
   const share = (pdf: Blob) => {
     const file = new File([pdf], `${number ?? id}.pdf`, { type: 'application/pdf' });
-    return navigator.share({ title: nameOf(record), text: t.told(nameOf(record)), files: [file] });
+    return navigator.share({ title: documentTitle(record), text: t.told(documentTitle(record)), files: [file] });
   };
   return (
     <>
@@ -90,17 +93,17 @@ function whatsAppAddress(text: string): string {
 }
 
 function totalOf({ documentType, total }: DocumentRecord): string {
-  return hasTotal(documentType.code) ? formatMoney(total) : '';
+  return documentTypeHasTotal(documentType.code) ? formatMoney(total) : '';
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     print: 'Imprimir',
     share: 'Compartir',
     told: (name: string) => `Le comparto ${name}.`,
     message: (record: DocumentRecord) =>
       [
-        `Comprobante autorizado por el SRI: ${nameOf(record)}`,
+        `Comprobante autorizado por el SRI: ${documentTitle(record)}`,
         totalOf(record) && `Total: ${totalOf(record)}`,
         `Clave de acceso: ${record.accessKey}`,
       ]
@@ -113,7 +116,7 @@ const texts = defineTexts(
     told: (name) => `Here is ${name}.`,
     message: (record) =>
       [
-        `Document authorised by SRI: ${nameOf(record)}`,
+        `Document authorised by SRI: ${documentTitle(record)}`,
         totalOf(record) && `Total: ${totalOf(record)}`,
         `Access key: ${record.accessKey}`,
       ]

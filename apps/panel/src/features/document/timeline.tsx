@@ -9,8 +9,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { HistoryReason } from '@talonario/contract';
-import { formatDate, formatTime, today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDate, formatTime, todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { stateNames } from '../../ui/state-chip.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import { type PastStep, type TimelineStep, timelineOf } from './timeline-steps.ts';
@@ -64,11 +64,11 @@ function Past({ step }: { step: PastStep }) {
   const { at, reason, times } = step;
   const t = texts.use();
   const reasons: Readonly<Record<string, string>> = t.reasons;
-  const day = today(new Date(at));
+  const day = todayInGuayaquil(new Date(at));
   return (
     <Text size="xs" c="dimmed">
       <time dateTime={at} className="figures">
-        {day === today() ? t.today : formatDate(day)} {formatTime(at)}
+        {day === todayInGuayaquil() ? t.today : formatDate(day)} {formatTime(at)}
       </time>
       {' · '}
       {isAttempt(step) ? t.unanswered : (reasons[reason] ?? reason)}
@@ -88,7 +88,7 @@ const icons = {
 } as const;
 
 // The history contains English texts, which are translated here.
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Recorrido del comprobante',
     coming: 'Pendiente',

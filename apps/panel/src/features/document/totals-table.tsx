@@ -1,12 +1,12 @@
 import { Table } from '@mantine/core';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { DocumentRecord } from './document-record.ts';
-import { type TotalRow, totalsOf } from './totals.ts';
+import { type DocumentTotalRow, documentTotalRows } from './totals.ts';
 
 export function TotalsTable({ record }: { record: DocumentRecord }) {
   const t = texts.use();
-  const rows = totalsOf(record);
+  const rows = documentTotalRows(record);
   if (rows.length === 0) return null;
   return (
     <Table withRowBorders={false} verticalSpacing={4} maw={360} ml="auto" aria-label={t.label}>
@@ -24,13 +24,13 @@ export function TotalsTable({ record }: { record: DocumentRecord }) {
   );
 }
 
-function titleOf(row: TotalRow, t: ReturnType<typeof texts.use>): string {
+function titleOf(row: DocumentTotalRow, t: ReturnType<typeof texts.use>): string {
   if (row.kind === 'base') return t.base(formatNumber(row.rate));
   if (row.kind === 'vat') return t.vat(formatNumber(row.rate));
   return t[row.kind];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Totales',
     base: (rate: string) => `Subtotal ${rate} %`,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { totalsOf } from './totals.ts';
+import { documentTotalRows } from './totals.ts';
 
 describe('the figures below a document', () => {
   it('contain a subtotal per rate, in the order of the RIDE', () => {
-    const rows = totalsOf({
+    const rows = documentTotalRows({
       documentType: { code: '01' },
       taxes: [vat('0', 0, 10), vat('4', 15, 100), vat('6', 0, 5), vat('7', 0, 3), tax('3', 7.1), tax('3', 0.2)],
       subtotal: 118,
@@ -26,7 +26,7 @@ describe('the figures below a document', () => {
   });
 
   it('contain every other amount of the total, so that they add up', () => {
-    const rows = totalsOf({
+    const rows = documentTotalRows({
       documentType: { code: '01' },
       taxes: [vat('4', 15, 100)],
       subtotal: 100,
@@ -51,8 +51,10 @@ describe('the figures below a document', () => {
 
   it('of a withholding are the withheld amounts, and a guide has none', () => {
     const figures = { taxes: [], subtotal: 0, discount: 0, total: 12.5 };
-    expect(totalsOf({ ...figures, documentType: { code: '07' } })).toEqual([{ kind: 'withheld', amount: 12.5 }]);
-    expect(totalsOf({ ...figures, documentType: { code: '06' } })).toEqual([]);
+    expect(documentTotalRows({ ...figures, documentType: { code: '07' } })).toEqual([
+      { kind: 'withheld', amount: 12.5 },
+    ]);
+    expect(documentTotalRows({ ...figures, documentType: { code: '06' } })).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ type Totalled = Pick<DocumentRecord, 'taxes' | 'subtotal' | 'discount' | 'total'
 /** Amounts of the total other than lines and taxes. */
 type Extra = 'tip' | 'export' | 'thirdParties' | 'fuelWithholdings' | 'vatRefund';
 
-export type TotalRow =
+export type DocumentTotalRow =
   | { readonly kind: 'base'; readonly rate: number; readonly amount: number }
   | {
       readonly kind: 'notSubject' | 'exempt' | 'subtotal' | 'discount' | Extra | 'total' | 'withheld';
@@ -23,14 +23,14 @@ export type TotalRow =
   | { readonly kind: 'vat'; readonly rate: number; readonly amount: number }
   | { readonly kind: 'ice' | 'irbpnr'; readonly amount: number };
 
-export function totalsOf(record: Totalled): TotalRow[] {
+export function documentTotalRows(record: Totalled): DocumentTotalRow[] {
   const { documentType, taxes, subtotal, discount, total } = record;
   const kind = findDocumentType(documentType.code)?.totals;
   if (kind === 'none') return [];
   if (kind === 'withheld') return [{ kind: 'withheld', amount: total }];
   const vat = taxes.filter(({ code }) => code === '2').sort((a, b) => b.rate - a.rate);
   return [
-    ...vat.map(({ percentageCode, rate, base }): TotalRow => {
+    ...vat.map(({ percentageCode, rate, base }): DocumentTotalRow => {
       if (percentageCode === '6') return { kind: 'notSubject', amount: base };
       if (percentageCode === '7') return { kind: 'exempt', amount: base };
       return { kind: 'base', rate, amount: base };
@@ -39,7 +39,9 @@ export function totalsOf(record: Totalled): TotalRow[] {
     ...(discount > 0 ? [{ kind: 'discount', amount: discount } as const] : []),
     ...taxSum(taxes, '3', 'ice'),
     ...taxSum(taxes, '5', 'irbpnr'),
-    ...vat.filter(({ rate }) => rate > 0).map(({ rate, value }): TotalRow => ({ kind: 'vat', rate, amount: value })),
+    ...vat
+      .filter(({ rate }) => rate > 0)
+      .map(({ rate, value }): DocumentTotalRow => ({ kind: 'vat', rate, amount: value })),
     ...extrasOf(record),
     { kind: 'total', amount: total },
   ];
@@ -51,7 +53,7 @@ function extrasOf({
   thirdPartyCharges = [],
   fuelWithholdings = [],
   vatRefund,
-}: Totalled): TotalRow[] {
+}: Totalled): DocumentTotalRow[] {
   const amounts: readonly (readonly [Extra, number])[] = [
     ['tip', tip ?? 0],
     [
@@ -70,7 +72,7 @@ function extrasOf({
   return amounts.flatMap(([kind, amount]) => (amount === 0 ? [] : [{ kind, amount }]));
 }
 
-function taxSum(taxes: Totalled['taxes'], wanted: string, kind: 'ice' | 'irbpnr'): TotalRow[] {
+function taxSum(taxes: Totalled['taxes'], wanted: string, kind: 'ice' | 'irbpnr'): DocumentTotalRow[] {
   const values = taxes.filter(({ code }) => code === wanted).map(({ value }) => value);
   return values.length === 0 ? [] : [{ kind, amount: sumCents(values) }];
 }

@@ -2,11 +2,11 @@ import { AuthorityUnavailableError, ConflictError, type DocumentUpdate } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startsWithOneOf } from '../../api/hooks.ts';
-import { call } from '../../api/talonario.ts';
+import { callOperation } from '../../api/talonario.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { stateNames } from '../../ui/state-chip.tsx';
 import type { DocumentRecord } from './document-record.ts';
@@ -31,7 +31,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
     setBusy(action);
     try {
       const done = await deed();
-      if (done !== undefined) notifyDone(done);
+      if (done !== undefined) notifySuccess(done);
       return true;
     } catch (error) {
       onFailure(error);
@@ -52,7 +52,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
     act(
       action,
       async () => {
-        const { data } = await call('documents.update', { ...where, body });
+        const { data } = await callOperation('documents.update', { ...where, body });
         if (!('documentState' in data)) return undefined;
         const said = data.annulment?.lastAnswer;
         return said ? texts.now().said(said) : texts.now().state(stateNames()[data.documentState.acronym]);
@@ -65,7 +65,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
       const t = texts.now();
       const now = totalOf(error);
       if (now === undefined) return notifyFailure(error);
-      confirm({
+      askForConfirmation({
         title: t.otherTotal,
         text: t.otherTotalWhy(formatMoney(expected), formatMoney(now)),
         confirm: t.emitFor(formatMoney(now)),
@@ -75,7 +75,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
     });
   const save = (format: 'pdf' | 'xml') =>
     act(format, async () => {
-      const file = await call('documents.download', { params: { id }, query: { businessId, format } });
+      const file = await callOperation('documents.download', { params: { id }, query: { businessId, format } });
       saveFile(file, `comprobante-${id}.${format}`);
       return undefined;
     });
@@ -86,7 +86,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
     verify: () => change('verify', { verify: true }),
     /** Throws the error that the form of the dialog shows. */
     mail: async (letter: { to: string[]; cc: string[]; message: string }) => {
-      const { data } = await call('documents.email.compose', {
+      const { data } = await callOperation('documents.email.compose', {
         params: { id },
         body: { business_id: businessId, ...letter },
       });
@@ -94,17 +94,17 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
     },
     /** Throws the error that the form of the dialog shows. */
     annul: async (reason: string) => {
-      await call('documents.annulment.request', { ...where, body: { reason } });
+      await callOperation('documents.annulment.request', { ...where, body: { reason } });
       await act('annul', async () => texts.now().annulment);
     },
     giveUpAnnulment: () =>
       act('annul', async () => {
-        await call('documents.annulment.withdraw', where);
+        await callOperation('documents.annulment.withdraw', where);
         return texts.now().gaveUp;
       }),
     remove: () =>
       act('remove', async () => {
-        await call('documents.delete', where);
+        await callOperation('documents.delete', where);
         return texts.now().removed;
       }),
     savePdf: () => save('pdf'),
@@ -120,7 +120,7 @@ function totalOf(error: unknown): number | undefined {
 
 export type DocumentActions = ReturnType<typeof useDocumentActions>;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     state: (state: string) => `Estado del comprobante: ${state}`,
     said: (answer: string) => `El SRI respondió: ${answer}`,

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { type DocumentRecord, isUnderway } from './document-record.ts';
 
 /** Shown until SRI decides: explains the state and that the user need not do anything. It disappears automatically. */
@@ -19,7 +19,7 @@ export function WaitingNotice({ record: { documentState, history } }: { record: 
       role="status"
     >
       <Text size="sm">
-        {t.why[kindOf(acronym)]} {since !== undefined && t.since(formatInstant(since))}
+        {t.why[kindOf(acronym)]} {since !== undefined && t.since(formatDateTime(since))}
       </Text>
     </Alert>
   );
@@ -30,7 +30,7 @@ function kindOf(acronym: string): 'waits' | 'sent' | 'received' {
   return acronym === 'REC' ? 'received' : 'sent';
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: {
       waits: 'El SRI no está disponible; el comprobante espera su turno',

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { callOperation } from '../../api/talonario.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CodeBlock } from './code-block.tsx';
 import type { DocumentRecord } from './document-record.ts';
@@ -19,14 +19,14 @@ export function XmlView({ record, actions }: { record: DocumentRecord; actions: 
     queryKey: ['xml', id, updatedAt],
     queryFn: async ({ signal }) => {
       const query = { businessId, format: 'xml' } as const;
-      const { blob } = await call('documents.download', { params: { id }, query }, { signal });
+      const { blob } = await callOperation('documents.download', { params: { id }, query }, { signal });
       return await blob.text();
     },
     enabled: !draft,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (draft) return <Text size="sm">{t.draft}</Text>;
-  if (xml.isError) return <Failure error={xml.error} onRetry={() => xml.refetch()} />;
+  if (xml.isError) return <ErrorNotice error={xml.error} onRetry={() => xml.refetch()} />;
   if (xml.data === undefined) return <Loading rows={8} />;
   return (
     <Stack gap="sm">
@@ -48,7 +48,7 @@ export function XmlView({ record, actions }: { record: DocumentRecord; actions: 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     draft: 'Un borrador todavía no tiene XML: se genera y se firma al emitir.',
     about: 'Se muestra con sangría para leerlo; el archivo descargado conserva los bytes firmados.',

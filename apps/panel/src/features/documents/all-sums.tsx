@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import type { InputOf } from '../../api/talonario.ts';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { SumsText } from './sums-text.tsx';
 
 export interface AllSumsProps {
@@ -12,9 +12,13 @@ export interface AllSumsProps {
 }
 
 /** Sums of all pages of the list, or a text if there are too many documents to add up. */
-export function AllSums({ query, meta }: AllSumsProps) {
+export function SumsOfAllDocuments({ query, meta }: AllSumsProps) {
   const t = texts.use();
-  const { data } = useOperation('documents.sums', { query }, { enabled: !meta.totalIsEstimate, keepPrevious: true });
+  const { data } = useOperationQuery(
+    'documents.sums',
+    { query },
+    { enabled: !meta.totalIsEstimate, keepPrevious: true },
+  );
   if (meta.totalIsEstimate || data?.data.byType === null)
     return (
       <Text size="sm" c="dimmed" ta="right">
@@ -25,7 +29,7 @@ export function AllSums({ query, meta }: AllSumsProps) {
   return <SumsText documents={rows} label={t.sum(formatNumber(meta.total))} ta="right" fw={600} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     sum: (count: string) => `Suma de los ${count}`,
     tooMany: 'Son demasiados para sumarlos: acote la lista, por ejemplo a un mes.',

@@ -1,8 +1,8 @@
 import { Card, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
@@ -11,9 +11,9 @@ import { KeysForm, LastImports } from '../received/index.ts';
 /** Imports documents that the business issued in SRI's portal or with another system, by their access keys. */
 export function BringIn() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const navigate = useNavigate();
-  const bringing = useAction('documents.bringIn', ['imports', 'documents', 'sequences']);
+  const bringing = useWriteOperation('documents.bringIn', ['imports', 'documents', 'sequences']);
   const send = (keys: readonly string[]) =>
     bringing.mutate(
       { body: { business_id: businessId, access_keys: [...keys] } },
@@ -43,7 +43,7 @@ export function BringIn() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Traer del SRI',
     about: 'Comprobantes que este negocio emitió en el portal del SRI o con otro sistema.',

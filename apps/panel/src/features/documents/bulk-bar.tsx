@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconFileZip, IconMail, IconRefresh, IconSearch, IconSend, IconTrash } from '@tabler/icons-react';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { ChosenBar } from '../../ui/chosen-bar.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { type BulkAction, isTaken, type ListedDocument, stepFor } from './bulk.ts';
+import { type BulkAction, bulkStepFor, isBulkRequest, type ListedDocument } from './bulk.ts';
 import { SumsText } from './sums-text.tsx';
 
 /** Actions for the selected documents. */
@@ -21,10 +21,10 @@ export function BulkBar({
   onClear: () => void;
 }) {
   const t = texts.use();
-  const may = useMay();
-  const zip = useAction('documents.zip');
+  const may = usePermissionCheck();
+  const zip = useWriteOperation('documents.zip');
   const emitted = documents.filter(({ documentState }) => documentState.acronym !== 'CRD');
-  const fitting = (action: BulkAction) => documents.filter((document) => isTaken(stepFor(action, document)));
+  const fitting = (action: BulkAction) => documents.filter((document) => isBulkRequest(bulkStepFor(action, document)));
   const fits = (action: BulkAction) => fitting(action).length;
   // An action for drafts is shown only if a draft is selected.
   const shown = actions
@@ -39,7 +39,7 @@ export function BulkBar({
     );
   };
   const ask = (action: BulkAction) =>
-    confirm({
+    askForConfirmation({
       title: t[action],
       text: t.confirm[action](fits(action), documents.length),
       confirm: t[action],
@@ -83,7 +83,7 @@ const actions: readonly { action: BulkAction; icon: Icon; drafts?: true; asks?: 
   { action: 'mail', icon: IconMail, asks: true },
 ];
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Acciones con los comprobantes elegidos',
     emit: 'Emitir',

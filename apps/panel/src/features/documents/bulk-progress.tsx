@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconPlayerSkipForward } 
 import { ValidationError } from '@talonario/client';
 import { errorText } from '../../api/error-text.ts';
 import { faultText } from '../../api/fault-text.ts';
-import { nameOf } from '../../document-types/name-of.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
-import { isDone, isTroubled, type ListedDocument, type Outcome } from './bulk.ts';
-import type { Bulk } from './use-bulk.ts';
+import { type BulkOutcome, isBulkSuccess, type ListedDocument, needsAttention } from './bulk.ts';
+import type { BulkRunState } from './use-bulk.ts';
 
 /** Progress of an action on several documents, with the result of each. */
 export default function BulkProgress({
@@ -18,15 +18,15 @@ export default function BulkProgress({
   onStop,
   onClose,
 }: {
-  bulk: Bulk;
+  bulk: BulkRunState;
   onStop: () => void;
   onClose: () => void;
 }) {
   const t = texts.use();
   const { documents, outcomes, running, action } = bulk;
   const finished = [...outcomes.values()].filter(({ kind }) => kind !== 'working').length;
-  const count = (is: (outcome: Outcome) => boolean) => [...outcomes.values()].filter(is).length;
-  const summary = running ? t.progress(finished, documents.length) : t.end(count(isDone), count(isTroubled));
+  const count = (is: (outcome: BulkOutcome) => boolean) => [...outcomes.values()].filter(is).length;
+  const summary = running ? t.progress(finished, documents.length) : t.end(count(isBulkSuccess), count(needsAttention));
   return (
     <Dialog title={t.titles[action]} opened onClose={running ? onStop : onClose} insistent={running} size="lg">
       <Stack gap="sm">
@@ -64,10 +64,10 @@ export default function BulkProgress({
 }
 
 /** A document with a problem is shown as a link to its page. */
-function Name({ document, outcome }: { document: ListedDocument; outcome: Outcome }) {
+function Name({ document, outcome }: { document: ListedDocument; outcome: BulkOutcome }) {
   const number = (outcome.kind === 'done' ? outcome.number : undefined) ?? document.number;
-  const name = <NoWrapNumbers text={nameOf({ ...document, number })} />;
-  if (isTroubled(outcome))
+  const name = <NoWrapNumbers text={documentTitle({ ...document, number })} />;
+  if (needsAttention(outcome))
     return (
       <TextLink to="/documents/$id" params={{ id: String(document.id) }} size="sm" fw={600}>
         {name}
@@ -80,7 +80,7 @@ function Name({ document, outcome }: { document: ListedDocument; outcome: Outcom
   );
 }
 
-function Result({ outcome }: { outcome: Outcome }) {
+function Result({ outcome }: { outcome: BulkOutcome }) {
   const t = texts.use();
   if (outcome.kind === 'done') return <StateChip acronym={outcome.acronym} />;
   const text =
@@ -102,15 +102,15 @@ function whyFailed(error: unknown): string {
   return errorText(error);
 }
 
-function Picture({ outcome }: { outcome: Outcome }) {
+function Picture({ outcome }: { outcome: BulkOutcome }) {
   const { kind } = outcome;
-  if (isTroubled(outcome)) return <IconAlertTriangle size={18} color="var(--mantine-color-red-text)" aria-hidden />;
-  if (isDone(outcome)) return <IconCircleCheck size={18} color="var(--mantine-color-pad-5)" aria-hidden />;
+  if (needsAttention(outcome)) return <IconAlertTriangle size={18} color="var(--mantine-color-red-text)" aria-hidden />;
+  if (isBulkSuccess(outcome)) return <IconCircleCheck size={18} color="var(--mantine-color-pad-5)" aria-hidden />;
   if (kind === 'skipped' || kind === 'stopped') return <IconPlayerSkipForward size={18} aria-hidden />;
   return <IconClock size={18} aria-hidden />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     titles: {
       emit: 'Emitir borradores',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Acronym,
-  inOrder,
-  isDone,
-  isTroubled,
+  type BulkOutcome,
+  bulkStepFor,
+  isBulkSuccess,
   type ListedDocument,
-  type Outcome,
+  needsAttention,
   runBulk,
-  stepFor,
+  sortByEmissionOrder,
 } from './bulk.ts';
 
 describe('the step for a selected document', () => {
@@ -21,17 +21,17 @@ describe('the step for a selected document', () => {
     ['NAT', 'emit', 'verify', 'isNotAuthorized'],
   ] as const)('in %s: resend %s, verify %s, mail %s', (acronym, resend, verify, mail) => {
     const document = documentIn(1, acronym);
-    expect(stepFor('resend', document)).toBe(resend);
-    expect(stepFor('verify', document)).toBe(verify);
-    expect(stepFor('mail', document)).toBe(mail);
+    expect(bulkStepFor('resend', document)).toBe(resend);
+    expect(bulkStepFor('verify', document)).toBe(verify);
+    expect(bulkStepFor('mail', document)).toBe(mail);
     const draft = acronym === 'CRD';
-    expect([stepFor('emit', document), stepFor('delete', document)]).toEqual(
+    expect([bulkStepFor('emit', document), bulkStepFor('delete', document)]).toEqual(
       draft ? ['emit', 'delete'] : ['isNoDraft', 'isNoDraft'],
     );
   });
 
   it('is not a mail if there is no address', () => {
-    expect(stepFor('mail', documentIn(1, 'AUT', null))).toBe('hasNoEmail');
+    expect(bulkStepFor('mail', documentIn(1, 'AUT', null))).toBe('hasNoEmail');
   });
 });
 
@@ -39,12 +39,12 @@ describe('a run over several documents', () => {
   it('numbers drafts from the oldest on, regardless of the order of the list', () => {
     const draft = (id: number, date: string) => ({ ...documentIn(id, 'CRD'), date }) as ListedDocument;
     const chosen = [draft(3, '2026-11-16'), draft(4, '2026-11-14'), draft(2, '2026-11-16')];
-    expect(inOrder('emit', chosen).map(({ id }) => id)).toEqual([4, 2, 3]);
-    expect(inOrder('mail', chosen)).toBe(chosen);
+    expect(sortByEmissionOrder('emit', chosen).map(({ id }) => id)).toEqual([4, 2, 3]);
+    expect(sortByEmissionOrder('mail', chosen)).toBe(chosen);
   });
 
   it('counts a rejection by SRI as a problem, and a skipped document as none', () => {
-    const outcomes: readonly Outcome[] = [
+    const outcomes: readonly BulkOutcome[] = [
       { kind: 'done', acronym: 'AUT' },
       { kind: 'done', acronym: 'DVL' },
       { kind: 'done', acronym: 'REC' },
@@ -52,7 +52,7 @@ describe('a run over several documents', () => {
       { kind: 'stopped' },
       { kind: 'skipped', reason: 'isDraft' },
     ];
-    expect(outcomes.map((outcome) => [isDone(outcome), isTroubled(outcome)])).toEqual([
+    expect(outcomes.map((outcome) => [isBulkSuccess(outcome), needsAttention(outcome)])).toEqual([
       [true, false],
       [false, true],
       [true, false],
@@ -63,7 +63,7 @@ describe('a run over several documents', () => {
   });
 
   it('continues after a failed document, and reports the result of each', async () => {
-    const outcomes = new Map<number, Outcome>();
+    const outcomes = new Map<number, BulkOutcome>();
     const refusal = new Error('refused');
     await runBulk({
       documents: [documentIn(1, 'DVL'), documentIn(2, 'CRD'), documentIn(3, 'NAT')],

@@ -7,7 +7,7 @@ export type Acronym = ListedDocument['documentState']['acronym'];
 export type BulkAction = 'emit' | 'delete' | 'resend' | 'verify' | 'mail';
 
 /** Request for one document, or the reason why none is sent. */
-export type Step = BulkRequest | SkipReason;
+export type BulkStep = BulkRequest | SkipReason;
 export type BulkRequest = 'emit' | 'delete' | 'verify' | 'mail';
 export type SkipReason = 'isDraft' | 'isNoDraft' | 'isAuthorized' | 'isNotAuthorized' | 'hasNoEmail';
 
@@ -15,7 +15,7 @@ export type SkipReason = 'isDraft' | 'isNoDraft' | 'isAuthorized' | 'isNotAuthor
  * A rejected document is emitted again. For a document that SRI may have, SRI is queried first, so that it is not sent
  * twice.
  */
-export function stepFor(action: BulkAction, { documentState, entity }: ListedDocument): Step {
+export function bulkStepFor(action: BulkAction, { documentState, entity }: ListedDocument): BulkStep {
   const { acronym } = documentState;
   if (action === 'emit' || action === 'delete') return acronym === 'CRD' ? action : 'isNoDraft';
   if (acronym === 'CRD') return 'isDraft';
@@ -28,24 +28,27 @@ export function stepFor(action: BulkAction, { documentState, entity }: ListedDoc
   return acronym === 'DVL' || acronym === 'NAT' ? 'emit' : 'verify';
 }
 
-export type Outcome =
+export type BulkOutcome =
   | { readonly kind: 'waiting' | 'working' | 'sent' | 'deleted' | 'stopped' }
   | { readonly kind: 'done'; readonly acronym: Acronym; readonly number?: string | null }
   | { readonly kind: 'skipped'; readonly reason: SkipReason }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Whether the user must look at the document: it failed, or SRI rejected it. */
-export function isTroubled(outcome: Outcome): boolean {
+export function needsAttention(outcome: BulkOutcome): boolean {
   return outcome.kind === 'failed' || (outcome.kind === 'done' && /^(?:DVL|NAT)$/.test(outcome.acronym));
 }
 
 /** Whether the action succeeded. */
-export function isDone(outcome: Outcome): boolean {
-  return /^(?:done|sent|deleted)$/.test(outcome.kind) && !isTroubled(outcome);
+export function isBulkSuccess(outcome: BulkOutcome): boolean {
+  return /^(?:done|sent|deleted)$/.test(outcome.kind) && !needsAttention(outcome);
 }
 
 /** Drafts are numbered from oldest to newest, regardless of the order of the list, so that numbers follow dates. */
-export function inOrder(action: BulkAction, documents: readonly ListedDocument[]): readonly ListedDocument[] {
+export function sortByEmissionOrder(
+  action: BulkAction,
+  documents: readonly ListedDocument[],
+): readonly ListedDocument[] {
   if (action !== 'emit') return documents;
   return documents.toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id);
 }
@@ -53,12 +56,12 @@ export function inOrder(action: BulkAction, documents: readonly ListedDocument[]
 export interface BulkRun {
   readonly documents: readonly ListedDocument[];
   readonly action: BulkAction;
-  readonly take: (step: BulkRequest, document: ListedDocument) => Promise<Outcome>;
-  readonly report: (id: number, outcome: Outcome) => void;
+  readonly take: (step: BulkRequest, document: ListedDocument) => Promise<BulkOutcome>;
+  readonly report: (id: number, outcome: BulkOutcome) => void;
   readonly signal: AbortSignal;
 }
 
-export function isTaken(step: Step): step is BulkRequest {
+export function isBulkRequest(step: BulkStep): step is BulkRequest {
   return step === 'emit' || step === 'delete' || step === 'verify' || step === 'mail';
 }
 
@@ -69,12 +72,12 @@ export async function runBulk({ documents, action, take, report, signal }: BulkR
       report(document.id, { kind: 'stopped' });
       continue;
     }
-    const step = stepFor(action, document);
-    if (!isTaken(step)) {
+    const step = bulkStepFor(action, document);
+    if (!isBulkRequest(step)) {
       report(document.id, { kind: 'skipped', reason: step });
       continue;
     }
     report(document.id, { kind: 'working' });
-    report(document.id, await take(step, document).catch((error): Outcome => ({ kind: 'failed', error })));
+    report(document.id, await take(step, document).catch((error): BulkOutcome => ({ kind: 'failed', error })));
   }
 }

@@ -1,24 +1,24 @@
 import { Text } from '@mantine/core';
-import { hasTotal, usualType } from '../../document-types/index.ts';
-import { numberOf } from '../../document-types/name-of.ts';
-import { typeNames } from '../../document-types/type-names.ts';
+import { documentTypeHasTotal, usualType } from '../../document-types/index.ts';
+import { documentNumberText } from '../../document-types/name-of.ts';
+import { documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { AnnulmentChip } from '../../ui/annulment-chip.tsx';
-import type { Column } from '../../ui/data-list.tsx';
+import type { DataColumn } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PartyCell } from '../../ui/party-cell.tsx';
-import { type Sorting, sortableBy } from '../../ui/sorting.ts';
+import { type ListSorting, sortableBy } from '../../ui/sorting.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { ListedDocument } from './bulk.ts';
 import type { SortKey } from './search.ts';
 import { totalWithSign } from './sums.ts';
 
 /** Columns of the list of documents. The list can be sorted by each. */
-export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocument>[] {
+export function useDocumentColumns(sorting: ListSorting<SortKey>): DataColumn<ListedDocument>[] {
   const t = columnTexts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   const sortable = sortableBy(sorting, t);
   return [
     {
@@ -32,7 +32,7 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
           size="sm"
           style={{ whiteSpace: 'nowrap' }}
         >
-          {numberOf(document)}
+          {documentNumberText(document)}
           {document.issuedElsewhere && (
             <Text size="xs" c="dimmed" lh={1.2}>
               {t.elsewhere}
@@ -66,7 +66,8 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
       cell: (document) => (
         <span className="figures">
           {formatDate(document.date).slice(0, 5)}
-          {document.documentType.code !== usualType && ` · ${types[document.documentType.code]}`} · {numberOf(document)}
+          {document.documentType.code !== usualType && ` · ${types[document.documentType.code]}`} ·{' '}
+          {documentNumberText(document)}
         </span>
       ),
     },
@@ -75,7 +76,8 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
       align: 'right',
       onCard: 'amount',
       // A delivery guide has no amount.
-      cell: (document) => (hasTotal(document.documentType.code) ? formatMoney(totalWithSign(document)) : '—'),
+      cell: (document) =>
+        documentTypeHasTotal(document.documentType.code) ? formatMoney(totalWithSign(document)) : '—',
     },
     {
       ...sortable('documentState'),
@@ -87,7 +89,7 @@ export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocu
   ];
 }
 
-export const columnTexts = defineTexts(
+export const columnTexts = defineTranslatedTexts(
   {
     number: 'Número',
     documentType: 'Tipo',

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { useOperation } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 interface Option {
   readonly value: string;
@@ -22,12 +22,12 @@ export function CustomerFilter({
   const t = texts.use();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
-  const list = useOperation(
+  const list = useOperationQuery(
     'customers.list',
     { query: { businessId, perPage: 20, ...(search !== '' && { search: search.slice(0, 100) }) } },
     { keepPrevious: true },
   );
-  const chosen = useOperation(
+  const chosen = useOperationQuery(
     'customers.get',
     { params: { id: value ?? 0 }, query: { businessId } },
     { enabled: value !== undefined },
@@ -65,7 +65,7 @@ function optionOf({
   return { value: String(id), label: `${businessName} · ${identification}` };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Cliente',
     placeholder: 'Nombre, RUC o cédula',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { presetNames, presetRange } from './date-presets.ts';
+import { datePresets, dateRangeOfPreset } from './date-presets.ts';
 
 it('each preset is a range of days, across months and years', () => {
-  const on = (day: string) => Object.fromEntries(presetNames.map((name) => [name, presetRange(name, day)]));
+  const on = (day: string) => Object.fromEntries(datePresets.map((name) => [name, dateRangeOfPreset(name, day)]));
   expect(on('2026-11-16')).toEqual({
     today: { from: '2026-11-16', to: '2026-11-16' },
     week: { from: '2026-11-16', to: '2026-11-16' },

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useOperation } from '../../api/hooks.ts';
-import { call } from '../../api/talonario.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { nameOf } from '../../document-types/name-of.ts';
-import { today } from '../../format/dates.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { callOperation } from '../../api/talonario.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
-import { ExportMenu, exportPatience } from '../../ui/export-menu.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { ExportMenu, exportTimeoutMs } from '../../ui/export-menu.tsx';
 import { iconWhenNarrow } from '../../ui/icon-when-narrow.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
-import { useList } from '../../ui/use-list.ts';
-import { AllSums } from './all-sums.tsx';
+import { useListState } from '../../ui/use-list.ts';
+import { SumsOfAllDocuments } from './all-sums.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnTexts, useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
@@ -25,7 +25,7 @@ import { RowPdf } from './row-pdf.tsx';
 import { SavedMenu } from './saved-menu.tsx';
 import { countFilters, noFilters, readDocumentSearch, sortKeys, viewNames } from './search.ts';
 import { SumsText } from './sums-text.tsx';
-import { useBulk } from './use-bulk.ts';
+import { useBulkRun } from './use-bulk.ts';
 
 // Loaded on demand, because the list is usually read before these are needed.
 const Filters = lazy(() => import('./filters.tsx'));
@@ -42,15 +42,15 @@ const rules = {
 export function Documents() {
   const t = texts.use();
   const columnNames = columnTexts.use();
-  const may = useMay();
-  const { id: businessId } = useBusiness();
-  const list = useList(rules);
+  const may = usePermissionCheck();
+  const { id: businessId } = useRequiredBusiness();
+  const list = useListState(rules);
   const { search, change, chosen } = list;
-  const { bulk, start, stop, close } = useBulk();
+  const { bulk, start, stop, close } = useBulkRun();
   const navigate = useNavigate();
-  const found = useOperation(
+  const found = useOperationQuery(
     'documents.list',
-    { query: listQueryOf(search, businessId, today()) },
+    { query: listQueryOf(search, businessId, todayInGuayaquil()) },
     { keepPrevious: true },
   );
   const chosenRows = (found.data?.data ?? []).filter(({ id }) => chosen.has(id));
@@ -70,7 +70,7 @@ export function Documents() {
                 {t.bringIn}
               </ButtonLink>
             )}
-            <ExportButton query={exportQueryOf(search, businessId, today())} />
+            <ExportButton query={exportQueryOf(search, businessId, todayInGuayaquil())} />
             <Button
               component={Link}
               to="/documents/new"
@@ -107,7 +107,7 @@ export function Documents() {
         }
         rows={{
           columns: useDocumentColumns(list.sorting),
-          nameOf,
+          nameOf: documentTitle,
           actions: (document) => <RowPdf document={document} />,
           onOpen: ({ id }) => navigate({ to: '/documents/$id', params: { id: String(id) } }),
         }}
@@ -122,7 +122,7 @@ export function Documents() {
         )}
         below={({ data: rows, meta }) =>
           meta.total > rows.length ? (
-            <AllSums query={exportQueryOf(search, businessId, today())} meta={meta} />
+            <SumsOfAllDocuments query={exportQueryOf(search, businessId, todayInGuayaquil())} meta={meta} />
           ) : (
             <SumsText documents={rows} label={t.sum} ta="right" fw={600} />
           )
@@ -137,7 +137,7 @@ export function Documents() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Comprobantes',
     search: 'Buscar por número, cliente, monto o clave de acceso',
@@ -178,8 +178,8 @@ function ExportButton({ query }: { query: ExportQuery }) {
       name="comprobantes"
       fetchFile={(format) =>
         format === 'csv'
-          ? call('documents.export', { query: { ...query, decimals } }, exportPatience)
-          : call('documents.list.file', { query: { ...query, format } }, exportPatience)
+          ? callOperation('documents.export', { query: { ...query, decimals } }, exportTimeoutMs)
+          : callOperation('documents.list.file', { query: { ...query, format } }, exportTimeoutMs)
       }
     />
   );

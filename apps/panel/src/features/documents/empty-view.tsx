@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { IconCalendar, IconCircleCheck, IconFileInvoice, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import type { NoMatchProps } from '../../ui/no-match.tsx';
+import type { NoMatchingRecordsProps } from '../../ui/no-match.tsx';
 import type { ViewName } from './search.ts';
 
 // Loaded late, because a first visit does not need this component.
 const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
 
-export interface EmptyViewProps extends NoMatchProps {
+export interface EmptyViewProps extends NoMatchingRecordsProps {
   readonly view: ViewName;
   readonly filtered: boolean;
 }
@@ -26,7 +26,7 @@ export function EmptyView({ view, filtered, ...list }: EmptyViewProps) {
       </Suspense>
     );
   return (
-    <Empty
+    <EmptyState
       icon={icons[view]}
       title={t[view].title}
       hint={t[view].hint}
@@ -49,7 +49,7 @@ const icons = {
   today: IconCalendar,
 };
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     create: 'Nuevo comprobante',
     all: { title: 'Todavía no hay comprobantes', hint: 'Emita su primera factura: toma menos de un minuto.' },

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { useWorkplace } from '../../business/use-business.ts';
+import { useIssuingPlaces } from '../../business/use-business.ts';
 import { documentTypeCodes } from '../../document-types/index.ts';
-import { typeNames } from '../../document-types/type-names.ts';
-import { today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTypeNames } from '../../document-types/type-names.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterPanel, FilterSelect } from '../../ui/filter-panel.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
-import { presetNames, presetRange } from './date-presets.ts';
+import { datePresets, dateRangeOfPreset } from './date-presets.ts';
 import {
   annulledFilters,
   countFilters,
@@ -28,8 +28,8 @@ export default function Filters({
   onChange: (change: SearchChange) => void;
 }) {
   const t = texts.use();
-  const types = typeNames.use();
-  const { establishments, emissionPoints } = useWorkplace(businessId);
+  const types = documentTypeNames.use();
+  const { establishments, emissionPoints } = useIssuingPlaces(businessId);
   const points = emissionPoints.filter(
     ({ establishmentId }) => search.establishmentId === undefined || establishmentId === search.establishmentId,
   );
@@ -93,8 +93,8 @@ function DatePresets({ search, onChange }: { search: DocumentSearch; onChange: (
   const t = texts.use();
   return (
     <Group gap="xs" mt="sm" role="group" aria-label={t.presets.label}>
-      {presetNames.map((name) => {
-        const range = presetRange(name, today());
+      {datePresets.map((name) => {
+        const range = dateRangeOfPreset(name, todayInGuayaquil());
         const isOn = search.from === range.from && search.to === range.to;
         return (
           <Button
@@ -117,7 +117,7 @@ function idOf(text: string | null): number | undefined {
   return text === null ? undefined : Number(text);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     type: 'Tipo de comprobante',
     annulled: 'Anulación',

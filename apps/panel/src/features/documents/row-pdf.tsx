@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useAction } from '../../api/hooks.ts';
-import { nameOf } from '../../document-types/name-of.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { ListedDocument } from './bulk.ts';
@@ -10,7 +10,7 @@ import type { ListedDocument } from './bulk.ts';
 /** Button that opens the PDF of a row without opening its page. Drafts have none. */
 export function RowPdf({ document }: { document: ListedDocument }) {
   const t = texts.use();
-  const download = useAction('documents.download', []);
+  const download = useWriteOperation('documents.download', []);
   if (document.documentState.acronym === 'CRD') return null;
   const save = () =>
     download.mutate(
@@ -23,7 +23,7 @@ export function RowPdf({ document }: { document: ListedDocument }) {
       color="gray"
       size={28}
       title="PDF"
-      aria-label={t.pdf(nameOf(document))}
+      aria-label={t.pdf(documentTitle(document))}
       loading={download.isPending}
       onClick={save}
     >
@@ -32,4 +32,4 @@ export function RowPdf({ document }: { document: ListedDocument }) {
   );
 }
 
-const texts = defineTexts({ pdf: (name: string) => `PDF de ${name}` }, { pdf: (name) => `PDF of ${name}` });
+const texts = defineTranslatedTexts({ pdf: (name: string) => `PDF de ${name}` }, { pdf: (name) => `PDF of ${name}` });

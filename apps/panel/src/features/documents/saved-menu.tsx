@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { iconWhenNarrow } from '../../ui/icon-when-narrow.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { searchOf, useSavedFilters } from './saved-filters.ts';
+import { searchOfSavedFilter, useSavedFilters } from './saved-filters.ts';
 import type { DocumentSearch } from './search.ts';
 
 interface SavedMenuProps {
@@ -39,7 +39,7 @@ export function SavedMenu({ businessId, search, onOpen }: SavedMenuProps) {
         {(Menu) => (
           <>
             {saved.map((filter) => (
-              <Menu.Item key={filter.name} onClick={() => onOpen(searchOf(filter))}>
+              <Menu.Item key={filter.name} onClick={() => onOpen(searchOfSavedFilter(filter))}>
                 {filter.name}
               </Menu.Item>
             ))}
@@ -85,7 +85,7 @@ export function SavedMenu({ businessId, search, onOpen }: SavedMenuProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     saved: 'Guardados',
     save: 'Guardar estos filtros…',

@@ -1,6 +1,13 @@
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import { readTypeCode } from '../../document-types/search.ts';
-import { type Change, isDate, isPositive, type ListPart, readPart, readWords } from '../../format/search-values.ts';
+import {
+  type FilterChange,
+  isDateText,
+  isPositiveNumber,
+  type PageNumbers,
+  pageNumbersOf,
+  searchTextOf,
+} from '../../format/search-values.ts';
 
 export const viewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;
 export type ViewName = (typeof viewNames)[number];
@@ -12,7 +19,7 @@ export const sortKeys = ['date', 'number', 'documentType', 'entity', 'total', 'd
 export type SortKey = (typeof sortKeys)[number];
 
 /** Filters of the list of documents, as stored in its address, so that a list can be sent to another user as a link. */
-export interface DocumentSearch extends ListPart {
+export interface DocumentSearch extends PageNumbers {
   readonly view?: Exclude<ViewName, 'all'>;
   readonly search?: string;
   readonly type?: DocumentTypeCode;
@@ -30,7 +37,7 @@ export interface DocumentSearch extends ListPart {
 export function readDocumentSearch(given: Record<string, unknown>): DocumentSearch {
   const { establishmentId, emissionPointId, customerId } = given;
   const view = viewNames.find((name) => name === given.view);
-  const search = readWords(given.search);
+  const search = searchTextOf(given.search);
   const type = readTypeCode(given.type);
   const annulled = annulledFilters.find((value) => value === String(given.annulled));
   const sort = sortKeys.find((key) => key === given.sort);
@@ -39,18 +46,18 @@ export function readDocumentSearch(given: Record<string, unknown>): DocumentSear
     ...(search !== undefined && { search }),
     ...(type !== undefined && { type }),
     ...(annulled !== undefined && { annulled }),
-    ...(isPositive(establishmentId) && { establishmentId }),
-    ...(isPositive(emissionPointId) && { emissionPointId }),
-    ...(isPositive(customerId) && { customerId }),
-    ...(isDate(given.from) && { from: given.from }),
-    ...(isDate(given.to) && { to: given.to }),
+    ...(isPositiveNumber(establishmentId) && { establishmentId }),
+    ...(isPositiveNumber(emissionPointId) && { emissionPointId }),
+    ...(isPositiveNumber(customerId) && { customerId }),
+    ...(isDateText(given.from) && { from: given.from }),
+    ...(isDateText(given.to) && { to: given.to }),
     ...(sort !== undefined && { sort }),
     ...((given.dir === 'asc' || given.dir === 'desc') && { dir: given.dir }),
-    ...readPart(given),
+    ...pageNumbersOf(given),
   };
 }
 
-export type SearchChange = Change<DocumentSearch>;
+export type SearchChange = FilterChange<DocumentSearch>;
 
 export const noFilters: SearchChange = {
   type: undefined,

@@ -1,7 +1,7 @@
 import { Text, type TextProps } from '@mantine/core';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { type DocumentWithTotal, sumsOf } from './sums.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { type DocumentWithTotal, documentSumsOf } from './sums.ts';
 
 /** Sums of documents by kind of money. Empty if there are none. */
 export function SumsText({
@@ -10,7 +10,7 @@ export function SumsText({
   ...props
 }: TextProps & { documents: readonly DocumentWithTotal[]; label?: string }) {
   const t = texts.use();
-  const sums = sumsOf(documents);
+  const sums = documentSumsOf(documents);
   const parts = (['sales', 'purchases', 'withheld'] as const).flatMap((kind) => {
     const sum = sums[kind];
     return sum === undefined ? [] : [`${t[kind]} ${formatMoney(sum)}`];
@@ -24,7 +24,7 @@ export function SumsText({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { sales: 'ventas', purchases: 'compras', withheld: 'retenido' },
   { sales: 'sales', purchases: 'purchases', withheld: 'withheld' },
 );

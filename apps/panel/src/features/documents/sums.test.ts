@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumsOf, totalWithSign } from './sums.ts';
+import { documentSumsOf, totalWithSign } from './sums.ts';
 
 const document = (code: string, total: number) =>
   ({ documentType: { id: 1, code, name: '' }, total }) as Parameters<typeof totalWithSign>[0];
@@ -13,6 +13,6 @@ it('sums sales, purchases and withheld tax separately, without binary rounding e
     ...[document('01', 0.1), document('01', 0.2), document('05', 1), document('04', 0.3)],
     ...[document('03', 50), document('07', 2.5), document('06', 0)],
   ];
-  expect(sumsOf(documents)).toEqual({ sales: 1, purchases: 50, withheld: 2.5 });
-  expect(sumsOf([document('06', 0)])).toEqual({});
+  expect(documentSumsOf(documents)).toEqual({ sales: 1, purchases: 50, withheld: 2.5 });
+  expect(documentSumsOf([document('06', 0)])).toEqual({});
 });

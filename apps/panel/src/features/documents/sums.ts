@@ -2,7 +2,7 @@ import { type Book, bookOf, traitsByCode } from '@talonario/sri/document-types';
 import { totalWithSign as withSign } from '../../document-types/index.ts';
 
 /** Sums by kind of money, which are not added up: sales (credit notes are subtracted), purchases, and withheld tax. */
-export type Sums = Readonly<Partial<Record<Book, number>>>;
+export type DocumentSums = Readonly<Partial<Record<Book, number>>>;
 
 export interface DocumentWithTotal {
   readonly documentType: { readonly code: string };
@@ -14,7 +14,7 @@ export function totalWithSign({ documentType: { code }, total }: DocumentWithTot
   return withSign(code, total);
 }
 
-export function sumsOf(documents: readonly DocumentWithTotal[]): Sums {
+export function documentSumsOf(documents: readonly DocumentWithTotal[]): DocumentSums {
   const cents: Record<string, number> = {};
   for (const document of documents) {
     const type = traitsByCode(document.documentType.code);

@@ -1,24 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { startsWithOneOf } from '../../api/hooks.ts';
-import { call } from '../../api/talonario.ts';
-import { type BulkAction, type BulkRequest, inOrder, type ListedDocument, type Outcome, runBulk } from './bulk.ts';
+import { callOperation } from '../../api/talonario.ts';
+import {
+  type BulkAction,
+  type BulkOutcome,
+  type BulkRequest,
+  type ListedDocument,
+  runBulk,
+  sortByEmissionOrder,
+} from './bulk.ts';
 
-export interface Bulk {
+export interface BulkRunState {
   readonly action: BulkAction;
   readonly documents: readonly ListedDocument[];
-  readonly outcomes: ReadonlyMap<number, Outcome>;
+  readonly outcomes: ReadonlyMap<number, BulkOutcome>;
   readonly running: boolean;
 }
 
 /** State of a run over several documents. */
-export function useBulk() {
+export function useBulkRun() {
   const client = useQueryClient();
-  const [bulk, setBulk] = useState<Bulk>();
+  const [bulk, setBulk] = useState<BulkRunState>();
   const stopper = useRef<AbortController>(undefined);
 
   const start = async (action: BulkAction, chosen: readonly ListedDocument[]) => {
-    const documents = inOrder(action, chosen);
+    const documents = sortByEmissionOrder(action, chosen);
     const stop = new AbortController();
     stopper.current = stop;
     setBulk({ action, documents, outcomes: new Map(), running: true });
@@ -36,18 +43,18 @@ export function useBulk() {
   return { bulk, start, stop: () => stopper.current?.abort(), close: () => setBulk(undefined) };
 }
 
-async function take(step: BulkRequest, { id, businessId, total }: ListedDocument): Promise<Outcome> {
+async function take(step: BulkRequest, { id, businessId, total }: ListedDocument): Promise<BulkOutcome> {
   const query = { businessId };
   if (step === 'delete') {
-    await call('documents.delete', { params: { id }, query });
+    await callOperation('documents.delete', { params: { id }, query });
     return { kind: 'deleted' };
   }
   if (step === 'mail') {
-    await call('documents.email.send', { params: { id }, query });
+    await callOperation('documents.email.send', { params: { id }, query });
     return { kind: 'sent' };
   }
   const body = step === 'emit' ? { emit: true, expected_total: total } : { verify: true };
-  const { data } = await call('documents.update', { params: { id }, query, body });
+  const { data } = await callOperation('documents.update', { params: { id }, query, body });
   if (!('documentState' in data)) return { kind: 'sent' };
   return { kind: 'done', acronym: data.documentState.acronym, number: data.number };
 }

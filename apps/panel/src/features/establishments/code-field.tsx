@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /** Three-digit code of an establishment or of an emission point at SRI. First field of its form. */
 export function CodeField(props: TextInputProps) {
@@ -17,4 +17,4 @@ export function CodeField(props: TextInputProps) {
   );
 }
 
-const texts = defineTexts({ code: 'Código' }, { code: 'Code' });
+const texts = defineTranslatedTexts({ code: 'Código' }, { code: 'Code' });

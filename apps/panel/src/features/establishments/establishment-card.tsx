@@ -1,17 +1,17 @@
 import { Accordion, Card, Group, Text, Title } from '@mantine/core';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { Business } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { type Establishment, EstablishmentForm } from './establishment-form.tsx';
-import { nextCode } from './next-code.ts';
+import { nextFreeCode } from './next-code.ts';
 import { type EmissionPoint, PointForm } from './point-form.tsx';
 import { PointItem } from './point-item.tsx';
 
@@ -23,27 +23,27 @@ export interface EstablishmentCardProps {
 
 export function EstablishmentCard({ business, establishment, points }: EstablishmentCardProps) {
   const t = texts.use();
-  const mayChange = useMay()('settings:write');
+  const mayChange = usePermissionCheck()('settings:write');
   const { id, code, name, address, active } = establishment;
   const [open, setOpen] = useState<'edit' | 'point'>();
   const close = () => setOpen(undefined);
   const touches = ['establishments', 'emissionPoints', 'sequences', 'workplaces', 'onboarding', 'account'];
-  const update = useAction('establishments.update', touches);
-  const remove = useAction('establishments.delete', touches);
+  const update = useWriteOperation('establishments.update', touches);
+  const remove = useWriteOperation('establishments.delete', touches);
   const setActive = (next: boolean) => update.mutateAsync({ params: { id }, body: { active: next } });
   const askDeactivate = () =>
-    confirm({
+    askForConfirmation({
       title: t.deactivateTitle(code),
       text: t.deactivateText,
       confirm: t.deactivate,
       onConfirm: () => setActive(false),
     });
   const askDelete = () =>
-    confirm({
+    askForConfirmation({
       title: t.deleteTitle(code),
       text: t.deleteText,
       confirm: t.delete,
-      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifyDone(t.deleted(code))),
+      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifySuccess(t.deleted(code))),
     });
   return (
     <Card withBorder component="section" aria-label={t.label(code)}>
@@ -92,18 +92,18 @@ export function EstablishmentCard({ business, establishment, points }: Establish
           onCancel={close}
           onSaved={() => {
             close();
-            notifyDone(t.saved(code));
+            notifySuccess(t.saved(code));
           }}
         />
       </Dialog>
       <Dialog title={t.addPoint} opened={open === 'point'} onClose={close}>
         <PointForm
           establishmentId={id}
-          initial={{ code: nextCode(points), description: '' }}
+          initial={{ code: nextFreeCode(points), description: '' }}
           onCancel={close}
           onSaved={(point) => {
             close();
-            notifyDone(t.pointCreated(`${code}-${point.code}`));
+            notifySuccess(t.pointCreated(`${code}-${point.code}`));
           }}
         />
       </Dialog>
@@ -111,7 +111,7 @@ export function EstablishmentCard({ business, establishment, points }: Establish
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: (code: string) => `Establecimiento ${code}`,
     unnamed: 'Establecimiento',

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCodeForm } from './use-code-form.ts';
@@ -20,8 +20,8 @@ export interface EstablishmentFormProps {
 export function EstablishmentForm({ businessId, id, initial, onSaved, onCancel }: EstablishmentFormProps) {
   const t = texts.use();
   const touches = ['establishments', 'emissionPoints', 'sequences', 'workplaces', 'onboarding', 'account'];
-  const create = useAction('establishments.create', touches);
-  const update = useAction('establishments.update', touches);
+  const create = useWriteOperation('establishments.create', touches);
+  const update = useWriteOperation('establishments.update', touches);
   const form = useCodeForm({
     initial,
     required: ['code', 'address'],
@@ -41,7 +41,7 @@ export function EstablishmentForm({ businessId, id, initial, onSaved, onCancel }
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     codeWhy: 'Los tres dígitos que constan en el RUC.',
     name: 'Nombre',

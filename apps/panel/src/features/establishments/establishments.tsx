@@ -1,27 +1,27 @@
 import { Button, Stack } from '@mantine/core';
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useData } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationData } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
-import { useMay } from '../../session/use-rights.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { EmptyState } from '../../ui/empty.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { EstablishmentCard } from './establishment-card.tsx';
 import { EstablishmentForm } from './establishment-form.tsx';
-import { nextCode } from './next-code.ts';
+import { nextFreeCode } from './next-code.ts';
 
 /** Establishments of the business, their emission points, and the next number of each sequence. */
 export function Establishments() {
   const t = texts.use();
-  const business = useBusiness();
-  const establishments = useData('establishments.list', { query: { businessId: business.id, perPage: 100 } });
-  const points = useData('emissionPoints.list', { query: { businessId: business.id, perPage: 100 } });
+  const business = useRequiredBusiness();
+  const establishments = useOperationData('establishments.list', { query: { businessId: business.id, perPage: 100 } });
+  const points = useOperationData('emissionPoints.list', { query: { businessId: business.id, perPage: 100 } });
   const [adding, setAdding] = useState(false);
-  const mayChange = useMay()('settings:write');
+  const mayChange = usePermissionCheck()('settings:write');
   const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {t.add}
@@ -31,7 +31,7 @@ export function Establishments() {
     <Page title={t.title} about={t.about} actions={establishments.length > 0 && add}>
       {!mayChange && <ReadOnlyNote />}
       {establishments.length === 0 ? (
-        <Empty icon={IconBuildingStore} title={t.none} hint={t.noneWhy} action={add} />
+        <EmptyState icon={IconBuildingStore} title={t.none} hint={t.noneWhy} action={add} />
       ) : (
         <Stack>
           {establishments.map((establishment) => (
@@ -48,14 +48,14 @@ export function Establishments() {
         <EstablishmentForm
           businessId={business.id}
           initial={{
-            code: nextCode(establishments),
+            code: nextFreeCode(establishments),
             name: '',
             address: establishments.length === 0 ? business.address : '',
           }}
           onCancel={() => setAdding(false)}
           onSaved={({ code }) => {
             setAdding(false);
-            notifyDone(t.created(code));
+            notifySuccess(t.created(code));
           }}
         />
       </Dialog>
@@ -63,7 +63,7 @@ export function Establishments() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Establecimientos',
     about: 'Los locales de su RUC, sus puntos de emisión y el número que dará el siguiente comprobante.',

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCodeForm } from './use-code-form.ts';
@@ -20,8 +20,8 @@ export interface PointFormProps {
 export function PointForm({ establishmentId, id, initial, onSaved, onCancel }: PointFormProps) {
   const t = texts.use();
   const touches = ['emissionPoints', 'sequences', 'workplaces', 'account'];
-  const create = useAction('emissionPoints.create', touches);
-  const update = useAction('emissionPoints.update', touches);
+  const create = useWriteOperation('emissionPoints.create', touches);
+  const update = useWriteOperation('emissionPoints.update', touches);
   const form = useCodeForm({
     initial,
     required: ['code'],
@@ -40,7 +40,7 @@ export function PointForm({ establishmentId, id, initial, onSaved, onCancel }: P
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     codeWhy: 'Tres dígitos: 001, 002…',
     description: 'Descripción',

@@ -1,40 +1,40 @@
 import { Accordion, Button, Group, Text } from '@mantine/core';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { Business } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { type EmissionPoint, PointForm } from './point-form.tsx';
 import { Sequences } from './sequences.tsx';
 
 export function PointItem({ business, point }: { business: Business; point: EmissionPoint }) {
   const t = texts.use();
-  const mayChange = useMay()('settings:write');
+  const mayChange = usePermissionCheck()('settings:write');
   const { id, establishmentId, establishmentCode, code, description, active } = point;
   const series = `${establishmentCode}-${code}`;
   const [editing, setEditing] = useState(false);
   const touches = ['emissionPoints', 'sequences', 'workplaces', 'account'];
-  const update = useAction('emissionPoints.update', touches);
-  const remove = useAction('emissionPoints.delete', touches);
+  const update = useWriteOperation('emissionPoints.update', touches);
+  const remove = useWriteOperation('emissionPoints.delete', touches);
   const setActive = (next: boolean) => update.mutateAsync({ params: { id }, body: { active: next } });
   const askDeactivate = () =>
-    confirm({
+    askForConfirmation({
       title: t.deactivateTitle(series),
       text: t.deactivateText,
       confirm: t.deactivate,
       onConfirm: () => setActive(false),
     });
   const askDelete = () =>
-    confirm({
+    askForConfirmation({
       title: t.deleteTitle(series),
       text: t.deleteText,
       confirm: t.delete,
-      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifyDone(t.deleted(series))),
+      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifySuccess(t.deleted(series))),
     });
   return (
     <Accordion.Item value={String(id)}>
@@ -95,7 +95,7 @@ export function PointItem({ business, point }: { business: Business; point: Emis
             onCancel={() => setEditing(false)}
             onSaved={() => {
               setEditing(false);
-              notifyDone(t.saved(series));
+              notifySuccess(t.saved(series));
             }}
           />
         </Dialog>
@@ -104,7 +104,7 @@ export function PointItem({ business, point }: { business: Business; point: Emis
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: (series: string) => `Punto de emisión ${series}`,
     edit: 'Editar el punto',

@@ -1,25 +1,25 @@
 import { Text } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 
 export type Sequence = DataOf<'sequences.list'>[number];
 
 /** Sets the next number, to continue from another system or after a number was used elsewhere. */
 export function SequenceForm({ sequence, onDone }: { sequence: Sequence; onDone: () => void }) {
   const t = texts.use();
-  const update = useAction('sequences.update', ['sequences']);
+  const update = useWriteOperation('sequences.update', ['sequences']);
   const initial: { next_number: number | undefined } = { next_number: sequence.nextNumber ?? undefined };
-  const form = useForm({
+  const form = useRecordForm({
     initial,
     required: ['next_number'],
     onSubmit: async ({ next_number = 0 }) => {
       await update.mutateAsync({ params: { id: sequence.id }, body: { next_number } });
-      notifyDone(t.done);
+      notifySuccess(t.done);
       onDone();
     },
   });
@@ -40,7 +40,7 @@ export function SequenceForm({ sequence, onDone }: { sequence: Sequence; onDone:
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     why: 'Cámbielo solo si viene de otro sistema o si un número ya se usó fuera. El SRI espera números seguidos.',
     held: 'El servidor se restauró de un respaldo y puede no conocer los últimos números. Escriba uno mayor que el último emitido en este punto; hasta entonces no se emite.',

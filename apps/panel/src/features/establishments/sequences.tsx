@@ -1,25 +1,25 @@
 import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import type { Business } from '../../business/use-business.ts';
-import { typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { type Sequence, SequenceForm } from './sequence-form.tsx';
 
 /** Next number of each document type at one emission point. Test and production have separate sequences. */
 export function Sequences({ business, pointId, series }: { business: Business; pointId: number; series: string }) {
   const t = texts.use();
-  const names = typeNames.use();
-  const mayChange = useMay()('settings:write');
+  const names = documentTypeNames.use();
+  const mayChange = usePermissionCheck()('settings:write');
   const [environmentId, setEnvironmentId] = useState(business.environmentId);
   const [editing, setEditing] = useState<Sequence>();
-  const { data, error, refetch } = useOperation(
+  const { data, error, refetch } = useOperationQuery(
     'sequences.list',
     { query: { businessId: business.id, emissionPointId: pointId, environmentId, perPage: 100 } },
     { keepPrevious: true },
@@ -42,7 +42,7 @@ export function Sequences({ business, pointId, series }: { business: Business; p
           ]}
         />
       </Group>
-      {error !== null && <Failure error={error} onRetry={refetch} />}
+      {error !== null && <ErrorNotice error={error} onRetry={refetch} />}
       {data === undefined && error === null && <Loading rows={6} />}
       {data !== undefined && (
         <DataList
@@ -101,7 +101,7 @@ function nineDigits(number: number): string {
   return String(number).padStart(9, '0');
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Secuencias',
     listLabel: (series: string) => `Secuencias de ${series}`,

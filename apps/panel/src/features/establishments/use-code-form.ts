@@ -1,4 +1,4 @@
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 
 type WithNull<Values, Optional extends keyof Values> = Omit<Values, Optional> & Record<Optional, string | null>;
 
@@ -11,7 +11,7 @@ export function useCodeForm<Values extends { code: string }, Optional extends ke
   readonly onSaved: (saved: Saved) => void;
 }) {
   const { initial, required, optional, save, onSaved } = options;
-  return useForm({
+  return useRecordForm({
     initial: { ...initial },
     required,
     onSubmit: async (values) => {

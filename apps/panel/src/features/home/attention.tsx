@@ -1,37 +1,44 @@
 import { Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { endingKeys } from '../../alerts/key-expiry.ts';
-import { useOperation } from '../../api/hooks.ts';
+import { expiringApiKeys } from '../../alerts/key-expiry.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { certificateDoubt } from '../../business/certificate-doubt.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
-import { useTodo } from '../../shell/menu-counts.ts';
+import { findWrongCertificateReason } from '../../business/certificate-doubt.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
+import { usePendingWork } from '../../shell/menu-counts.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { ConcernLine } from './concern-line.tsx';
-import { type Concern, concernsOf, type HomeFigures } from './concerns.ts';
+import { AttentionItemLine } from './concern-line.tsx';
+import { type AttentionItem, type HomeFigures, listAttentionItems } from './concerns.ts';
 
 /** "Por hacer": one list of everything that waits for the user, most urgent first, each entry with one action. */
 export function Attention({ home }: { home: HomeFigures }) {
   const t = texts.use();
-  const { id } = useBusiness();
-  const may = useMay();
-  const todo = useTodo();
+  const { id } = useRequiredBusiness();
+  const may = usePermissionCheck();
+  const todo = usePendingWork();
   // Loaded only for users who may read the settings of a business and the API keys.
-  const businesses = useOperation('businesses.list', { query: { perPage: 100 } }, { enabled: may('settings:read') });
-  const keys = useOperation('apiKeys.list', {}, { enabled: may('account:manage') });
+  const businesses = useOperationQuery(
+    'businesses.list',
+    { query: { perPage: 100 } },
+    { enabled: may('settings:read') },
+  );
+  const keys = useOperationQuery('apiKeys.list', {}, { enabled: may('account:manage') });
   const business = businesses.data?.data.find((candidate) => candidate.id === id);
   const inProduction = may('settings:read') && business?.environmentId === 2;
-  const way = useOperation('businesses.goLive.get', { params: { id } }, { enabled: inProduction, staleTime: 60_000 })
-    .data?.data;
-  const concerns = concernsOf(home, {
+  const way = useOperationQuery(
+    'businesses.goLive.get',
+    { params: { id } },
+    { enabled: inProduction, staleTime: 60_000 },
+  ).data?.data;
+  const concerns = listAttentionItems(home, {
     todo: todo.data?.data,
-    today: today(),
+    today: todayInGuayaquil(),
     goLive: way === undefined || !inProduction ? undefined : concernOf(way),
-    doubt: business && certificateDoubt(business),
-    keys: endingKeys(keys.data?.data ?? [], Date.now()),
+    doubt: business && findWrongCertificateReason(business),
+    keys: expiringApiKeys(keys.data?.data ?? [], Date.now()),
   });
   return (
     <section aria-label={t.title}>
@@ -48,7 +55,7 @@ export function Attention({ home }: { home: HomeFigures }) {
       {concerns.length > 0 && (
         <ul style={{ margin: 0, padding: 0, listStyle: 'none', borderTop: '1px solid var(--line)' }}>
           {concerns.map((concern) => (
-            <ConcernLine key={keyOf(concern)} concern={concern} />
+            <AttentionItemLine key={keyOf(concern)} concern={concern} />
           ))}
         </ul>
       )}
@@ -69,13 +76,13 @@ function concernOf({ state, guarded }: DataOf<'businesses.goLive.get'>): 'paused
   return state !== 'live' && guarded ? 'unfinished' : undefined;
 }
 
-function keyOf(concern: Concern): number | string {
+function keyOf(concern: AttentionItem): number | string {
   if (concern.kind === 'alert') return concern.alert.id;
   if (concern.kind === 'return') return `${concern.obligation} ${concern.period}`;
   return concern.kind === 'keyEnding' ? `key ${concern.key.id}` : concern.kind;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Por hacer', nothing: 'Todo está en orden.', calendar: 'Calendario de obligaciones' },
   { title: 'To do', nothing: 'Everything is in order.', calendar: 'Calendar of obligations' },
 );

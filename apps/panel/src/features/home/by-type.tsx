@@ -1,14 +1,14 @@
 import { Card, Table, Text, Title } from '@mantine/core';
-import { hasTotal } from '../../document-types/index.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { documentTypeHasTotal } from '../../document-types/index.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { HomeFigures } from './concerns.ts';
 
 /** Documents authorised this month, by type. */
 export function ByType({ byType }: { byType: HomeFigures['byType'] }) {
   const t = texts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="by-type">
       <Title order={2} size="h5" mb="sm" id="by-type">
@@ -30,12 +30,12 @@ export function ByType({ byType }: { byType: HomeFigures['byType'] }) {
           <Table.Tbody>
             {byType.map(({ code, count, total }) => (
               <Table.Tr key={code}>
-                <Table.Td>{typeName(types, code)}</Table.Td>
+                <Table.Td>{documentTypeName(types, code)}</Table.Td>
                 <Table.Td ta="right" className="figures">
                   {formatNumber(count)}
                 </Table.Td>
                 <Table.Td ta="right" className="figures">
-                  {hasTotal(code) ? formatMoney(total) : '—'}
+                  {documentTypeHasTotal(code) ? formatMoney(total) : '—'}
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -46,7 +46,7 @@ export function ByType({ byType }: { byType: HomeFigures['byType'] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Autorizados este mes',
     none: 'Todavía ninguno este mes.',

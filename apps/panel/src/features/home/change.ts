@@ -1,4 +1,4 @@
 /** Relative change of a figure. Undefined if the previous figure was zero. */
-export function changeOf(now: number, before: number): number | undefined {
+export function relativeChange(now: number, before: number): number | undefined {
   return before > 0 ? (now - before) / before : undefined;
 }

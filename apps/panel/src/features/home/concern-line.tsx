@@ -11,19 +11,19 @@ import {
   IconRocket,
 } from '@tabler/icons-react';
 import { AlertLine } from '../../alerts/alert-line.tsx';
-import { AttentionLine, small } from '../../alerts/attention-line.tsx';
-import { keyText } from '../../alerts/key-expiry.ts';
-import { type CertificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
+import { AttentionLine, smallButtonProps } from '../../alerts/attention-line.tsx';
+import { expiringKeyText } from '../../alerts/key-expiry.ts';
+import { type WrongCertificateReason, wrongCertificateText } from '../../business/certificate-doubt.ts';
 import { useSetUpBusiness } from '../../business/use-business.ts';
-import { formatDate, formatInstant } from '../../format/dates.ts';
-import { dueColors, dueText } from '../../format/due-text.ts';
+import { formatDate, formatDateTime } from '../../format/dates.ts';
+import { dueDateColors, dueDateText } from '../../format/due-text.ts';
 import { monthText, periodText } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import type { Concern } from './concerns.ts';
+import type { AttentionItem } from './concerns.ts';
 
 /** One concern with its action. */
-export function ConcernLine({ concern }: { concern: Concern }) {
+export function AttentionItemLine({ concern }: { concern: AttentionItem }) {
   const t = texts.use();
   switch (concern.kind) {
     case 'signature':
@@ -33,7 +33,7 @@ export function ConcernLine({ concern }: { concern: Concern }) {
           level={concern.status === 'expiring' ? 'wait' : 'urgent'}
           text={concern.status === 'expiring' ? t.expiring(concern.daysLeft ?? 0) : t.signature[concern.status]}
           action={
-            <ButtonLink to="/signature" {...small}>
+            <ButtonLink to="/signature" {...smallButtonProps}>
               {t.renew}
             </ButtonLink>
           }
@@ -45,7 +45,7 @@ export function ConcernLine({ concern }: { concern: Concern }) {
           icon={IconRocket}
           text={t.goLive[concern.state]}
           action={
-            <ButtonLink to="/go-live" {...small}>
+            <ButtonLink to="/go-live" {...smallButtonProps}>
               {t.see}
             </ButtonLink>
           }
@@ -59,7 +59,7 @@ export function ConcernLine({ concern }: { concern: Concern }) {
           icon={IconFileX}
           text={t.rejected(concern.count)}
           action={
-            <ButtonLink to="/documents" search={{ view: 'rejected' }} {...small}>
+            <ButtonLink to="/documents" search={{ view: 'rejected' }} {...smallButtonProps}>
               {t.correct}
             </ButtonLink>
           }
@@ -75,7 +75,7 @@ export function ConcernLine({ concern }: { concern: Concern }) {
           text={t.unclassified(concern.count)}
           detail={t.noCredit}
           action={
-            <ButtonLink to="/received" search={{ view: 'unmarked' }} {...small}>
+            <ButtonLink to="/received" search={{ view: 'unmarked' }} {...smallButtonProps}>
               {t.classify}
             </ButtonLink>
           }
@@ -89,7 +89,7 @@ export function ConcernLine({ concern }: { concern: Concern }) {
           text={t.withholdings(concern.count)}
           detail={t.until(formatDate(concern.dueOn))}
           action={
-            <ButtonLink to="/received" {...small}>
+            <ButtonLink to="/received" {...smallButtonProps}>
               {t.withhold}
             </ButtonLink>
           }
@@ -99,9 +99,9 @@ export function ConcernLine({ concern }: { concern: Concern }) {
       return (
         <AttentionLine
           icon={IconCloudOff}
-          text={t.down(formatInstant(concern.since))}
+          text={t.down(formatDateTime(concern.since))}
           action={
-            <ButtonLink to="/documents" search={{ view: 'unfinished' }} {...small}>
+            <ButtonLink to="/documents" search={{ view: 'unfinished' }} {...smallButtonProps}>
               {t.see}
             </ButtonLink>
           }
@@ -113,7 +113,7 @@ export function ConcernLine({ concern }: { concern: Concern }) {
           icon={IconMailX}
           text={t.failedEmails(concern.count)}
           action={
-            <ButtonLink to="/outbox" search={{ status: 'failed' }} {...small}>
+            <ButtonLink to="/outbox" search={{ status: 'failed' }} {...smallButtonProps}>
               {t.see}
             </ButtonLink>
           }
@@ -123,9 +123,9 @@ export function ConcernLine({ concern }: { concern: Concern }) {
       return (
         <AttentionLine
           icon={IconKey}
-          text={keyText(concern.key)}
+          text={expiringKeyText(concern.key)}
           action={
-            <ButtonLink to="/api-keys" {...small}>
+            <ButtonLink to="/api-keys" {...smallButtonProps}>
               {t.see}
             </ButtonLink>
           }
@@ -136,9 +136,9 @@ export function ConcernLine({ concern }: { concern: Concern }) {
   }
 }
 
-function ReturnLine({ obligation, period, dueOn }: Extract<Concern, { kind: 'return' }>) {
+function ReturnLine({ obligation, period, dueOn }: Extract<AttentionItem, { kind: 'return' }>) {
   const t = texts.use();
-  const due = dueText(dueOn);
+  const due = dueDateText(dueOn);
   const open =
     obligation === 'ATS' ? (
       <ButtonLink to="/ats" search={{ period }} size="xs" variant="light">
@@ -160,7 +160,7 @@ function ReturnLine({ obligation, period, dueOn }: Extract<Concern, { kind: 'ret
       level={due.urgency === 'overdue' ? 'urgent' : 'wait'}
       text={t.returnOf(obligation, period.includes('S') ? periodText(period) : monthText(period))}
       detail={
-        <Text span inherit c={dueColors[due.urgency]}>
+        <Text span inherit c={dueDateColors[due.urgency]}>
           {t.due(due.text, formatDate(dueOn))}
         </Text>
       }
@@ -169,14 +169,14 @@ function ReturnLine({ obligation, period, dueOn }: Extract<Concern, { kind: 'ret
   );
 }
 
-function CertificateLine({ doubt }: { doubt: CertificateDoubt }) {
+function CertificateLine({ doubt }: { doubt: WrongCertificateReason }) {
   const t = texts.use();
   return (
     <AttentionLine
       icon={IconCertificate}
-      text={doubtText(doubt, useSetUpBusiness())}
+      text={wrongCertificateText(doubt, useSetUpBusiness())}
       action={
-        <ButtonLink to="/signature" {...small}>
+        <ButtonLink to="/signature" {...smallButtonProps}>
           {t.renew}
         </ButtonLink>
       }
@@ -184,7 +184,7 @@ function CertificateLine({ doubt }: { doubt: CertificateDoubt }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     renew: 'Ver la firma',
     correct: 'Corregir',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf } from './change.ts';
-import { concernsOf, type HomeFigures } from './concerns.ts';
+import { relativeChange } from './change.ts';
+import { type HomeFigures, listAttentionItems } from './concerns.ts';
 
 describe('the concerns of the home screen', () => {
   it('is empty if there is no problem', () => {
-    expect(concernsOf(calm)).toEqual([]);
+    expect(listAttentionItems(calm)).toEqual([]);
   });
 
   it('begins with what prevents issuing, then overdue and rejected, and ends with what may wait', () => {
-    const concerns = concernsOf(
+    const concerns = listAttentionItems(
       {
         ...calm,
         signature: { status: 'expired', daysLeft: -1 },
@@ -46,30 +46,33 @@ describe('the concerns of the home screen', () => {
   it('has the signature that ends soon after the work that is due', () => {
     const expiring = { ...calm, signature: { status: 'expiring', daysLeft: 12 } } as const;
     const todo = { rejected: 0, unclassified: 1, withholdings: null, returns: null };
-    expect(concernsOf(expiring, { todo }).map(({ kind }) => kind)).toEqual(['unclassified', 'signature']);
+    expect(listAttentionItems(expiring, { todo }).map(({ kind }) => kind)).toEqual(['unclassified', 'signature']);
   });
 
   it('includes a certificate of another taxpayer as well as one that ends', () => {
-    const concerns = concernsOf({ ...calm, signature: { status: 'expiring', daysLeft: 12 } }, { doubt: 'otherRuc' });
+    const concerns = listAttentionItems(
+      { ...calm, signature: { status: 'expiring', daysLeft: 12 } },
+      { doubt: 'otherRuc' },
+    );
     expect(concerns.map(({ kind }) => kind)).toEqual(['certificate', 'signature']);
   });
 
   it('leaves out problems that only the operator can solve', () => {
-    expect(concernsOf({ ...calm, providerRucMissing: true })).toEqual([]);
+    expect(listAttentionItems({ ...calm, providerRucMissing: true })).toEqual([]);
   });
 
   it('reports a failed mail once', () => {
-    const concerns = concernsOf({ ...calm, alerts: [alert('email.failed')], failedEmails: 1 });
+    const concerns = listAttentionItems({ ...calm, alerts: [alert('email.failed')], failedEmails: 1 });
     expect(concerns.map(({ kind }) => kind)).toEqual(['alert']);
   });
 });
 
 describe('a figure and its predecessor', () => {
   it('has no relative change if the previous figure was zero', () => {
-    expect(changeOf(50, 0)).toBeUndefined();
-    expect(changeOf(50, -10)).toBeUndefined();
-    expect(changeOf(150, 100)).toBe(0.5);
-    expect(changeOf(0, 100)).toBe(-1);
+    expect(relativeChange(50, 0)).toBeUndefined();
+    expect(relativeChange(50, -10)).toBeUndefined();
+    expect(relativeChange(150, 100)).toBe(0.5);
+    expect(relativeChange(0, 100)).toBe(-1);
   });
 });
 

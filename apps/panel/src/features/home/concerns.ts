@@ -1,19 +1,19 @@
 // The list "Por hacer" of the home screen, most urgent first. Each entry has one action.
-import type { EndingKey } from '../../alerts/key-expiry.ts';
+import type { ExpiringApiKey } from '../../alerts/key-expiry.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import type { CertificateDoubt } from '../../business/certificate-doubt.ts';
+import type { WrongCertificateReason } from '../../business/certificate-doubt.ts';
 
 export type HomeFigures = DataOf<'home.get'>;
 export type HomeAlert = HomeFigures['alerts'][number];
-export type Todo = DataOf<'home.todo'>;
+export type PendingWork = DataOf<'home.todo'>;
 
-export type Concern =
+export type AttentionItem =
   | {
       readonly kind: 'signature';
       readonly status: 'missing' | 'expired' | 'not_yet_valid' | 'expiring';
       readonly daysLeft: number | null;
     }
-  | { readonly kind: 'certificate'; readonly doubt: CertificateDoubt }
+  | { readonly kind: 'certificate'; readonly doubt: WrongCertificateReason }
   | { readonly kind: 'goLive'; readonly state: 'paused' | 'unfinished' }
   | { readonly kind: 'rejected'; readonly count: number }
   | { readonly kind: 'return'; readonly obligation: string; readonly period: string; readonly dueOn: string }
@@ -21,24 +21,24 @@ export type Concern =
   | { readonly kind: 'withholdings'; readonly count: number; readonly dueOn: string }
   | { readonly kind: 'failedEmails'; readonly count: number }
   | { readonly kind: 'authorityDown'; readonly since: string }
-  | { readonly kind: 'keyEnding'; readonly key: EndingKey }
+  | { readonly kind: 'keyEnding'; readonly key: ExpiringApiKey }
   | { readonly kind: 'alert'; readonly alert: HomeAlert };
 
 /** Facts that the home response does not contain. */
 interface Besides {
-  readonly todo?: Todo | undefined;
+  readonly todo?: PendingWork | undefined;
   /** Current day in Guayaquil. */
   readonly today?: string;
-  readonly doubt?: CertificateDoubt | undefined;
-  readonly keys?: readonly EndingKey[];
+  readonly doubt?: WrongCertificateReason | undefined;
+  readonly keys?: readonly ExpiringApiKey[];
   /** For a business in production that cannot issue as it should. */
   readonly goLive?: 'paused' | 'unfinished' | undefined;
 }
 
-export function concernsOf(
+export function listAttentionItems(
   { signature, documentCounts, failedEmails, authority, alerts }: HomeFigures,
   { todo, today = '', doubt, keys = [], goLive }: Besides = {},
-): Concern[] {
+): AttentionItem[] {
   const { status, daysLeft } = signature;
   const returns = (todo?.returns ?? []).map((one) => ({ kind: 'return', ...one }) as const);
   // A new failed mail has an alert of its own, so it is subtracted here. Otherwise it would be reported twice. Alerts

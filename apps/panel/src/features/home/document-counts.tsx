@@ -1,7 +1,7 @@
 import { Card, Group, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { HomeFigures } from './concerns.ts';
 
@@ -31,7 +31,7 @@ export function DocumentCounts({ counts }: { counts: HomeFigures['documentCounts
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Comprobantes pendientes', unfinished: 'Por autorizar', drafts: 'Borradores' },
   { title: 'Pending documents', unfinished: 'To be authorised', drafts: 'Drafts' },
 );

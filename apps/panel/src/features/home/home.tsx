@@ -1,8 +1,8 @@
 import { Grid, Stack } from '@mantine/core';
-import { useOperation } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Attention } from './attention.tsx';
@@ -16,15 +16,15 @@ import { SalesFigure } from './sales-figure.tsx';
 /** Home screen: the sales of the month as the one main figure, and one list of everything that waits for the user. */
 export function Home() {
   const t = texts.use();
-  const business = useBusiness();
+  const business = useRequiredBusiness();
   // Changes of documents arrive as events. The state of SRI and a change of the day are polled.
-  const home = useOperation('home.get', { query: { businessId: business.id } }, { refetchInterval: 60_000 });
+  const home = useOperationQuery('home.get', { query: { businessId: business.id } }, { refetchInterval: 60_000 });
   return (
     <Page title={t.title} actions={<QuickActions />}>
       {home.data !== undefined ? (
         <Figures home={home.data.data} />
       ) : home.isError ? (
-        <Failure error={home.error} onRetry={() => home.refetch()} />
+        <ErrorNotice error={home.error} onRetry={() => home.refetch()} />
       ) : (
         <Loading rows={8} />
       )}
@@ -58,4 +58,4 @@ function Figures({ home }: { home: HomeFigures }) {
   );
 }
 
-const texts = defineTexts({ title: 'Inicio' }, { title: 'Home' });
+const texts = defineTranslatedTexts({ title: 'Inicio' }, { title: 'Home' });

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { documentTypeCodes, usualType } from '../../document-types/index.ts';
-import { typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 
 /** Buttons for a new document: an invoice with one click, other types with two. */
 export function QuickActions() {
   const t = texts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   const navigate = useNavigate();
   return (
     <>
@@ -39,7 +39,7 @@ export function QuickActions() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { invoice: 'Nueva factura', other: 'Otro comprobante' },
   { invoice: 'New invoice', other: 'Another document' },
 );

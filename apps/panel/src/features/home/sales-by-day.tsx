@@ -1,7 +1,7 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { HomeFigures } from './concerns.ts';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -36,7 +36,7 @@ export function SalesByDay({ days }: { days: HomeFigures['days'] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Ventas por día, últimos 30 días, con IVA', day: 'Día', sales: 'Ventas', documents: 'Comprobantes' },
   { title: 'Sales by day, last 30 days, with IVA', day: 'Day', sales: 'Sales', documents: 'Documents' },
 );

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { chartScale } from '../../format/chart-scale.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import styles from './sales-chart.module.css';
 
 export interface SalesChartProps {
@@ -60,7 +60,7 @@ function axisMoney(value: number): string {
   return `${value < 0 ? '-' : ''}$${formatNumber(Math.abs(value), cents, cents)}`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { none: 'Todavía no hay ventas en estos días. Aparecerán aquí con la primera factura autorizada.' },
   { none: 'There are no sales on these days yet. They appear here with the first authorised invoice.' },
 );

@@ -1,16 +1,16 @@
 import { Group, Text } from '@mantine/core';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
-import { today as currentDay, formatDate } from '../../format/dates.ts';
+import { todayInGuayaquil as currentDay, formatDate } from '../../format/dates.ts';
 import { formatMoney, formatPercent } from '../../format/money.ts';
 import { monthName } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { changeOf } from './change.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { relativeChange } from './change.ts';
 import type { HomeFigures } from './concerns.ts';
 
 /** Sales of the month as the main figure, compared with the same days of the previous month, and the sales of today. */
 export function SalesFigure({ home: { today, month, previousMonth } }: { home: HomeFigures }) {
   const t = texts.use();
-  const change = changeOf(month.total, previousMonth.total);
+  const change = relativeChange(month.total, previousMonth.total);
   const Arrow = change !== undefined && change < 0 ? IconTrendingDown : IconTrendingUp;
   const until = formatDate(previousMonth.throughDay).slice(0, 5);
   return (
@@ -45,7 +45,7 @@ export function SalesFigure({ home: { today, month, previousMonth } }: { home: H
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     month: (name: string) => `Ventas de ${name}, con IVA`,
     more: (until: string, amount: string) => `más que hasta el ${until} (${amount})`,

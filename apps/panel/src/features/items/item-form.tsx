@@ -1,14 +1,14 @@
 import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Item } from '@talonario/client';
-import { useAction, useOperation } from '../../api/hooks.ts';
+import { useOperationQuery, useWriteOperation } from '../../api/hooks.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import { fieldLabels } from '../../directory/field-labels.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { ItemTaxes } from './item-taxes.tsx';
 import { ItemTypeField } from './item-type-field.tsx';
 import { suggestCode } from './suggest-code.ts';
@@ -25,21 +25,21 @@ export interface ItemFormProps {
 export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const business = useBusiness();
+  const business = useRequiredBusiness();
   const taxes = useCatalog('taxes');
-  const create = useAction('items.create', ['items']);
-  const update = useAction('items.update', ['items']);
+  const create = useWriteOperation('items.create', ['items']);
+  const update = useWriteOperation('items.update', ['items']);
   // Default: the general rate, which is the highest IVA in force.
   const usual = taxes
     .filter(({ taxType, current }) => taxType.code === '2' && current)
     .sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0))[0];
-  const newest = useOperation(
+  const newest = useOperationQuery(
     'items.list',
     { query: { businessId: business.id, perPage: 1, sortBy: 'id', sortDir: 'desc' } },
     { enabled: item === undefined },
   ).data;
   const suggested = newest === undefined ? '' : suggestCode(newest.data[0]?.code, newest.meta.total);
-  const form = useForm({
+  const form = useRecordForm({
     initial: {
       code: item?.code ?? start.code ?? '',
       aux_code: item?.auxCode ?? '',
@@ -59,7 +59,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
         item === undefined
           ? await create.mutateAsync({ body: { ...body, business_id: business.id } })
           : await update.mutateAsync({ params: { id: item.id }, query: { businessId: business.id }, body });
-      notifyDone(t.saved(data.name));
+      notifySuccess(t.saved(data.name));
       onSaved(data);
     },
   });
@@ -120,7 +120,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     suggested: (code: string) => `Si lo deja vacío, será ${code}.`,
     create: 'Crear',

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import type { TaxRow } from '@talonario/client';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 
 export interface ItemTaxesProps {
@@ -57,7 +57,7 @@ export function ItemTaxes({ taxIds, iceValue, onChange, fault, iceFault }: ItemT
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     vat: 'IVA',
     ice: 'ICE',

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /** Product or service. */
 export function ItemTypeField({ value, onChange }: { value: number; onChange: (id: number) => void }) {
@@ -22,7 +22,7 @@ export function ItemTypeField({ value, onChange }: { value: number; onChange: (i
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { label: 'Tipo', names: { '1': 'Producto', '2': 'Servicio' } },
   { label: 'Type', names: { '1': 'Product', '2': 'Service' } },
 );

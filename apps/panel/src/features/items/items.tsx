@@ -4,8 +4,8 @@ import type { Item } from '@talonario/client';
 import { DirectoryScreen } from '../../directory/directory-screen.tsx';
 import { RecordName } from '../../directory/record-name.tsx';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { Column } from '../../ui/data-list.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { DataColumn } from '../../ui/data-list.tsx';
 import { ItemForm } from './item-form.tsx';
 
 /** The products and services of the business. */
@@ -25,7 +25,7 @@ export function Items() {
   );
 }
 
-function columnsOf(t: ReturnType<typeof texts.now>): readonly Column<Item>[] {
+function columnsOf(t: ReturnType<typeof texts.now>): readonly DataColumn<Item>[] {
   return [
     {
       key: 'name',
@@ -73,7 +73,7 @@ function columnsOf(t: ReturnType<typeof texts.now>): readonly Column<Item>[] {
   ];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Productos y servicios',
     fileName: 'productos',

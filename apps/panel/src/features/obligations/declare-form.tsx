@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import { periodTitle } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { type Obligation, obligationTexts } from './obligation.ts';
 
 /** Records that a return was filed with SRI, and the number that SRI gave. */
@@ -17,14 +17,14 @@ export function DeclareForm({
 }) {
   const t = texts.use();
   const names = obligationTexts.use().names;
-  const update = useAction('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home']);
-  const form = useForm({
+  const update = useWriteOperation('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home']);
+  const form = useRecordForm({
     initial: { return_number: '' },
     required: ['return_number'],
     onSubmit: async ({ return_number }) => {
       const body = { state: 'declared', return_number: return_number.trim() } as const;
       await update.mutateAsync({ params: { id, obligation, period }, body });
-      notifyDone(t.saved);
+      notifySuccess(t.saved);
       onDone();
     },
   });
@@ -46,7 +46,7 @@ export function DeclareForm({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     number: 'Número de la declaración',
     numberWhy: 'El que dio el SRI al recibirla (número de adhesivo o serial).',

@@ -1,11 +1,11 @@
 import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconHelpCircle, IconProgressCheck } from '@tabler/icons-react';
-import { useAction } from '../../api/hooks.ts';
-import { formatDate, today } from '../../format/dates.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
 import { periodTitle } from '../../format/periods.ts';
 import { getLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { isOver, type Obligation, type ObligationState, obligationTexts } from './obligation.ts';
@@ -71,11 +71,11 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
 /** States of a return: open → ready → declared, and back. */
 function Steps({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
-  const mayClose = useMay()('reports:close');
-  const update = useAction('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home']);
+  const mayClose = usePermissionCheck()('reports:close');
+  const update = useWriteOperation('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home']);
   const { businessId: id, obligation: name, period, state } = obligation;
   if (!mayClose) return null;
-  if (!isOver(period, today()))
+  if (!isOver(period, todayInGuayaquil()))
     return (
       <Text size="sm" c="dimmed" mt="xs">
         {t.notOver}
@@ -111,7 +111,7 @@ const looks = {
 } as const;
 
 function daysUntil(day: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000);
+  return Math.round((Date.parse(day) - Date.parse(todayInGuayaquil())) / 86_400_000);
 }
 
 function weekday(day: string): string {
@@ -120,7 +120,7 @@ function weekday(day: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     states: { open: 'Pendiente', ready: 'Lista para presentar', declared: 'Declarada' },
     left: (days: number) =>

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 export type Obligation = DataOf<'obligations.list'>[number];
 export type ObligationState = Obligation['state'];
@@ -12,7 +12,7 @@ export function isOver(period: string, today: string): boolean {
   return today.slice(0, 7) > last;
 }
 
-export const obligationTexts = defineTexts(
+export const obligationTexts = defineTranslatedTexts(
   {
     names: {
       104: 'Formulario 104 · IVA',

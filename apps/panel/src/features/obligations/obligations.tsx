@@ -1,18 +1,18 @@
 import { Button, Stack } from '@mantine/core';
 import { IconCalendar, IconDownload, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOperation } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { addDays, addMonths, today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { addCalendarDays, addCalendarMonths, todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MonthSelect } from '../../ui/month-select.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useMonth } from '../../ui/use-month.ts';
+import { useChosenMonth } from '../../ui/use-month.ts';
 import { DeclareForm } from './declare-form.tsx';
 import type { Obligation } from './obligation.ts';
 import { ObligationCard } from './obligation-card.tsx';
@@ -23,14 +23,14 @@ type Open = { what: 'settings' } | { what: 'declare'; obligation: Obligation };
 /** Returns to file in a month, with deadline, reason and state. */
 export function Obligations() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const mayClose = useMay()('reports:close');
-  const month = useMonth({ ahead: 6 });
+  const { id: businessId } = useRequiredBusiness();
+  const mayClose = usePermissionCheck()('reports:close');
+  const month = useChosenMonth({ ahead: 6 });
   const { period } = month;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const range = { from: `${period}-01`, to: addDays(`${addMonths(period, 1)}-01`, -1) };
-  const found = useOperation('obligations.list', { query: { businessId, ...range } });
+  const range = { from: `${period}-01`, to: addCalendarDays(`${addCalendarMonths(period, 1)}-01`, -1) };
+  const found = useOperationQuery('obligations.list', { query: { businessId, ...range } });
   return (
     <Page
       title={t.title}
@@ -59,9 +59,9 @@ export function Obligations() {
         </>
       }
     >
-      {found.isError && <Failure error={found.error} onRetry={() => found.refetch()} />}
+      {found.isError && <ErrorNotice error={found.error} onRetry={() => found.refetch()} />}
       {found.isPending && <Loading rows={4} />}
-      {found.data?.data.length === 0 && <Empty icon={IconCalendar} title={t.none} hint={t.noneWhy} />}
+      {found.data?.data.length === 0 && <EmptyState icon={IconCalendar} title={t.none} hint={t.noneWhy} />}
       <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t.title}>
         {found.data?.data.map((obligation) => (
           <ObligationCard
@@ -85,11 +85,11 @@ const daysAhead = 365;
 
 /** Calendar file of one year with reminders, for any calendar program. */
 function calendarOf(businessId: number): string {
-  const from = today();
-  return `/app/api/obligations.ics?businessId=${businessId}&from=${from}&to=${addDays(from, daysAhead)}`;
+  const from = todayInGuayaquil();
+  return `/app/api/obligations.ics?businessId=${businessId}&from=${from}&to=${addCalendarDays(from, daysAhead)}`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Obligaciones',
     about:

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { provinces } from '@talonario/sri/codes';
-import { formatDate, today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { obligationTexts, type Setting } from './obligation.ts';
 
 export interface SettingFieldsProps {
@@ -119,12 +119,12 @@ const classes = ['general', 'special', 'public', 'digital_services'] as const sa
 
 /** Semesters from three years ago to next year, and the stored one. */
 function semestersWith(from: string): string[] {
-  const year = Number(today().slice(0, 4));
+  const year = Number(todayInGuayaquil().slice(0, 4));
   const days = [year + 1, year, year - 1, year - 2, year - 3].flatMap((one) => [`${one}-07-01`, `${one}-01-01`]);
   return from === '' || days.includes(from) ? days : [from, ...days];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     since: (day: string) => `Desde el ${day}`,
     from: 'Vale desde',

@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useAction, useData } from '../../api/hooks.ts';
-import { today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import type { Setting } from './obligation.ts';
 import { SettingFields } from './setting-fields.tsx';
 
@@ -27,8 +27,8 @@ export function SettingsForm(props: SettingsFormProps) {
 
 function Loaded({ businessId, onDone }: SettingsFormProps) {
   const t = texts.use();
-  const { settings: known } = useData('businesses.obligationSettings.get', { params: { id: businessId } });
-  const replace = useAction('businesses.obligationSettings.replace', [
+  const { settings: known } = useOperationData('businesses.obligationSettings.get', { params: { id: businessId } });
+  const replace = useWriteOperation('businesses.obligationSettings.replace', [
     'businesses.obligationSettings',
     'obligations',
     'clients',
@@ -37,7 +37,7 @@ function Loaded({ businessId, onDone }: SettingsFormProps) {
   const initial: { settings: readonly Setting[] } = {
     settings: known.length > 0 ? known : [settingFrom(thisSemester())],
   };
-  const form = useForm({
+  const form = useRecordForm({
     initial,
     check: ({ settings }) => ({
       ...(new Set(settings.map(({ from }) => from)).size < settings.length && { settings: t.twice }),
@@ -45,7 +45,7 @@ function Loaded({ businessId, onDone }: SettingsFormProps) {
     }),
     onSubmit: async ({ settings }) => {
       await replace.mutateAsync({ params: { id: businessId }, body: { settings: settings.map(bodyOf) } });
-      notifyDone(t.saved);
+      notifySuccess(t.saved);
       onDone();
     },
   });
@@ -107,7 +107,7 @@ function bodyOf({ from, vatPeriod, taxpayerClass, place, specialDay, atsMonths, 
 }
 
 function thisSemester(): string {
-  const [year, month] = today().split('-').map(Number);
+  const [year, month] = todayInGuayaquil().split('-').map(Number);
   return firstDay(Number(year), Number(month) > 6);
 }
 
@@ -126,7 +126,7 @@ function nextFree(settings: readonly Setting[]): string {
   return firstDay(Number(last.slice(0, 4)) + (first ? 0 : 1), first);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     about: 'Cada entrada vale desde el inicio de un semestre; la primera vale también para lo anterior.',
     add: 'Desde otra fecha…',

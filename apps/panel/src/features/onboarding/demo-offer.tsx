@@ -1,21 +1,21 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import { chooseBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 
 /** Offer of a demo business, for users who only want to try Talonario. */
 export function DemoOffer() {
   const t = texts.use();
-  const create = useAction('demoBusiness.create', ['']);
+  const create = useWriteOperation('demoBusiness.create', ['']);
   // Uses the promise instead of a callback, because this component is unmounted before the response is processed.
   const make = () =>
     create
       .mutateAsync({})
       .then(({ data: { businessId } }) => {
         chooseBusiness(businessId);
-        notifyDone(t.done);
+        notifySuccess(t.done);
       })
       .catch(notifyFailure);
   return (
@@ -43,7 +43,7 @@ export function DemoOffer() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: '¿Solo quiere probar?',
     about:

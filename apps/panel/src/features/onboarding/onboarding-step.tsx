@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOperation } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { StepCard } from '../../ui/steps.tsx';
-import type { Step } from './steps.ts';
+import type { OnboardingStepState } from './steps.ts';
 
 interface OnboardingStepProps {
   readonly number: number;
-  readonly step: Step;
+  readonly step: OnboardingStepState;
   readonly open: boolean;
   /** Fault of a completed step, such as a certificate that has expired. */
   readonly doubt?: string | undefined;
@@ -20,7 +20,7 @@ interface OnboardingStepProps {
 export function OnboardingStep({ number, step: { name, state }, open, doubt, onOpen, children }: OnboardingStepProps) {
   const t = texts.use();
   const done = state === 'done';
-  const mail = useOperation('welcome.get', {}).data?.data.mail;
+  const mail = useOperationQuery('welcome.get', {}).data?.data.mail;
   // Without a mail server the e-mail of this step was only stored.
   const isStoredOnly = name === 'email' && mail === 'outbox';
   const word = doubt !== undefined ? t.look : isStoredOnly ? t.stored : t.done;
@@ -62,7 +62,7 @@ export function OnboardingStep({ number, step: { name, state }, open, doubt, onO
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     done: 'Listo',
     stored: 'Guardado, sin enviar',

@@ -1,11 +1,11 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOperation } from '../../api/hooks.ts';
-import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { findWrongCertificateReason, wrongCertificateText } from '../../business/certificate-doubt.ts';
 import { useChosenSetUpBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,13 +13,13 @@ import { StepList, StepProgress } from '../../ui/steps.tsx';
 import { DemoOffer } from './demo-offer.tsx';
 import { OnboardingStep } from './onboarding-step.tsx';
 import { StepContent } from './step-content.tsx';
-import { type StepName, stepsOf } from './steps.ts';
+import { onboardingStepsOf, type StepName } from './steps.ts';
 
 /** First steps, from an empty account to an authorised test invoice. */
 export function Onboarding() {
   const t = texts.use();
   const business = useChosenSetUpBusiness();
-  const { data, error, refetch } = useOperation(
+  const { data, error, refetch } = useOperationQuery(
     'onboarding.get',
     { query: business === undefined ? {} : { businessId: business.id } },
     // Polls, because invoices get authorised and mails get sent while the user does nothing on this page.
@@ -29,7 +29,7 @@ export function Onboarding() {
   if (error !== null && data === undefined)
     return (
       <Page title={t.title}>
-        <Failure error={error} onRetry={refetch} />
+        <ErrorNotice error={error} onRetry={refetch} />
       </Page>
     );
   if (data === undefined)
@@ -38,9 +38,9 @@ export function Onboarding() {
         <Loading />
       </Page>
     );
-  const certificate = business && certificateDoubt(business);
-  const doubt = business && certificate && doubtText(certificate, business);
-  const steps = stepsOf(data.data);
+  const certificate = business && findWrongCertificateReason(business);
+  const doubt = business && certificate && wrongCertificateText(certificate, business);
+  const steps = onboardingStepsOf(data.data);
   const done = steps.filter(({ state }) => state === 'done').length;
   const ready = steps.filter(({ state }) => state === 'ready');
   const open = ready.find(({ name }) => name === chosen) ?? ready[0];
@@ -93,7 +93,7 @@ export function Onboarding() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Primeros pasos',
     about: 'En unos minutos tendrá su primera factura de prueba autorizada.',

@@ -2,9 +2,9 @@ import { Box } from '@mantine/core';
 import { IconApi, IconFileInvoice, IconFilePlus } from '@tabler/icons-react';
 import { chooseBusiness, type SetUpBusiness } from '../../business/use-business.ts';
 import { usualType } from '../../document-types/index.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { BusinessForm } from '../businesses/index.ts';
 import { EstablishmentForm } from '../establishments/index.ts';
 import { UploadForm } from '../signature/index.ts';
@@ -20,7 +20,7 @@ export function StepContent({ name, business }: { name: StepName; business: SetU
           brief
           onSaved={({ id }) => {
             chooseBusiness(id);
-            notifyDone(t.businessDone);
+            notifySuccess(t.businessDone);
           }}
         />
       </Box>
@@ -44,7 +44,7 @@ export function StepContent({ name, business }: { name: StepName; business: SetU
         <EstablishmentForm
           businessId={business.id}
           initial={{ code: '001', name: t.headOffice, address: business.address }}
-          onSaved={() => notifyDone(t.establishmentDone)}
+          onSaved={() => notifySuccess(t.establishmentDone)}
         />
       </Box>
     );
@@ -61,7 +61,7 @@ export function StepContent({ name, business }: { name: StepName; business: SetU
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     businessDone: 'Su negocio está creado, en el ambiente de pruebas.',
     establishmentDone: 'El establecimiento está creado, con el punto de emisión 001.',

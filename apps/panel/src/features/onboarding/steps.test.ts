@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from './steps.ts';
+import { onboardingStepsOf } from './steps.ts';
 
 const nothing = {
   business: false,
@@ -9,7 +9,7 @@ const nothing = {
   email: false,
   apiKey: false,
 };
-const states = (done: Partial<typeof nothing>) => stepsOf({ ...nothing, ...done }).map(({ state }) => state);
+const states = (done: Partial<typeof nothing>) => onboardingStepsOf({ ...nothing, ...done }).map(({ state }) => state);
 
 describe('the first steps', () => {
   it('begin with the business, and an API key requires nothing else', () => {

@@ -5,7 +5,7 @@ export type Onboarding = DataOf<'onboarding.get'>;
 export const stepNames = ['business', 'signature', 'establishment', 'firstInvoice', 'email', 'apiKey'] as const;
 export type StepName = (typeof stepNames)[number];
 
-export interface Step {
+export interface OnboardingStepState {
   readonly name: StepName;
   /** `waiting`: another step must be done first. */
   readonly state: 'done' | 'ready' | 'waiting';
@@ -21,7 +21,7 @@ const needs: Readonly<Record<StepName, readonly StepName[]>> = {
 };
 
 /** Steps to the first invoice with their states. */
-export function stepsOf(done: Pick<Onboarding, StepName>): Step[] {
+export function onboardingStepsOf(done: Pick<Onboarding, StepName>): OnboardingStepState[] {
   return stepNames.map((name) => {
     if (done[name]) return { name, state: 'done' };
     return { name, state: needs[name].every((step) => done[step]) ? 'ready' : 'waiting' };

@@ -1,10 +1,10 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { OperatorDay } from './day.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { InstallationStatus } from './day.ts';
 
 /** Alerts that were sent to the operators, and when each was resolved. */
-export function Alerts({ alerts }: { alerts: OperatorDay['alerts'] }) {
+export function Alerts({ alerts }: { alerts: InstallationStatus['alerts'] }) {
   const t = texts.use();
   return (
     <Card withBorder padding="md" component="section" aria-label={t.title}>
@@ -24,8 +24,8 @@ export function Alerts({ alerts }: { alerts: OperatorDay['alerts'] }) {
               </Text>
               <Text size="xs" c="dimmed">
                 {resolvedAt === null
-                  ? t.raised(formatInstant(raisedAt))
-                  : t.resolved(formatInstant(raisedAt), formatInstant(resolvedAt))}
+                  ? t.raised(formatDateTime(raisedAt))
+                  : t.resolved(formatDateTime(raisedAt), formatDateTime(resolvedAt))}
               </Text>
             </div>
           ))}
@@ -35,7 +35,7 @@ export function Alerts({ alerts }: { alerts: OperatorDay['alerts'] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Alertas',
     none: 'Ninguna en los últimos siete días.',

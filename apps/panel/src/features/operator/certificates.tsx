@@ -1,11 +1,11 @@
 import { formatDate } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { OperatorDay } from './day.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { InstallationStatus } from './day.ts';
 import { Section } from './section.tsx';
 
 /** Certificates of all accounts that end soon. Names of businesses appear nowhere else on this page. */
-export function Certificates({ certificates }: { certificates: OperatorDay['certificates'] }) {
+export function Certificates({ certificates }: { certificates: InstallationStatus['certificates'] }) {
   const t = texts.use();
   return (
     <Section
@@ -20,7 +20,7 @@ export function Certificates({ certificates }: { certificates: OperatorDay['cert
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Firmas que vencen',
     none: 'Ninguna vence en los próximos 30 días.',

@@ -1,4 +1,4 @@
 import type { DataOf } from '../../api/talonario.ts';
 
 /** Status of the installation. */
-export type OperatorDay = DataOf<'operator.get'>;
+export type InstallationStatus = DataOf<'operator.get'>;

@@ -1,11 +1,11 @@
 import { Code } from '@mantine/core';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { OperatorDay } from './day.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { InstallationStatus } from './day.ts';
 import { Section } from './section.tsx';
 
 /** Error responses by code. Faults of the service come first. */
-export function Errors({ errors }: { errors: OperatorDay['errors'] }) {
+export function Errors({ errors }: { errors: InstallationStatus['errors'] }) {
   const t = texts.use();
   return (
     <Section
@@ -20,7 +20,7 @@ export function Errors({ errors }: { errors: OperatorDay['errors'] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Errores por código, últimas 24 horas',
     none: 'Ninguno.',

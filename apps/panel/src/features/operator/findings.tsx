@@ -1,13 +1,13 @@
 import { Box, Card, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
-import type { OperatorDay } from './day.ts';
+import type { InstallationStatus } from './day.ts';
 
-type Finding = OperatorDay['findings'][number];
+type Finding = InstallationStatus['findings'][number];
 
 /** Findings of the checks. Those that require an action come first. */
-export function Findings({ findings, backup }: Pick<OperatorDay, 'findings' | 'backup'>) {
+export function Findings({ findings, backup }: Pick<InstallationStatus, 'findings' | 'backup'>) {
   const t = texts.use();
   const names: Readonly<Record<string, string>> = t.checks;
   const sorted = [...findings].sort((one, other) => order[other.state] - order[one.state]);
@@ -54,7 +54,7 @@ const looks = {
   fail: { color: 'red', icon: IconX },
 } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Estado de la instalación',
     fine: 'Todo está en orden',

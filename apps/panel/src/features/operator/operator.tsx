@@ -1,31 +1,31 @@
 import { Alert, Grid, Stack, Text } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { useOperation } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { formatDateTime } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { AuthorityStrip } from '../../ui/authority-strip.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Alerts } from './alerts.tsx';
 import { Certificates } from './certificates.tsx';
-import type { OperatorDay } from './day.ts';
+import type { InstallationStatus } from './day.ts';
 import { Errors } from './errors.tsx';
 import { Findings } from './findings.tsx';
 import { Processes } from './processes.tsx';
-import { Waiting } from './waiting.tsx';
+import { WaitingQueues } from './waiting.tsx';
 
 /** Status of the installation for its operator. Same content as `talonario doctor`. */
 export function OperatorScreen() {
   const t = texts.use();
   const locale = useLocale();
-  const day = useOperation('operator.get', { query: { locale } }, { keepPrevious: true, refetchInterval: 30_000 });
+  const day = useOperationQuery('operator.get', { query: { locale } }, { keepPrevious: true, refetchInterval: 30_000 });
   const shown = day.data?.data;
   const about =
-    shown && t.about(shown.version, shown.database.version, shown.database.migration, formatInstant(shown.checkedAt));
+    shown && t.about(shown.version, shown.database.version, shown.database.migration, formatDateTime(shown.checkedAt));
   return (
     <Page title={t.title} about={about} actions={shown && <CopyButton value={asText(shown)} label={t.copy} />}>
       {shown !== undefined ? (
@@ -42,7 +42,7 @@ export function OperatorScreen() {
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = texts.use();
   if ((error as { code?: string }).code !== 'operator.second_factor')
-    return <Failure error={error} onRetry={onRetry} />;
+    return <ErrorNotice error={error} onRetry={onRetry} />;
   return (
     <Alert color="orange" icon={<IconShieldLock aria-hidden />} title={t.factor}>
       <Stack gap="xs" align="flex-start">
@@ -55,7 +55,7 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-function Sections({ day }: { day: OperatorDay }) {
+function Sections({ day }: { day: InstallationStatus }) {
   const t = texts.use();
   return (
     <Stack gap="md">
@@ -63,7 +63,7 @@ function Sections({ day }: { day: OperatorDay }) {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
-            <Waiting waiting={day.waiting} />
+            <WaitingQueues waiting={day.waiting} />
             {day.authority.map((authority) => (
               <AuthorityStrip
                 key={authority.environmentId}
@@ -87,12 +87,12 @@ function Sections({ day }: { day: OperatorDay }) {
 }
 
 /** Text for a bug report, in the format of the terminal. */
-function asText({ version, database, checkedAt, findings }: OperatorDay): string {
+function asText({ version, database, checkedAt, findings }: InstallationStatus): string {
   const head = `Talonario ${version}, PostgreSQL ${database.version}, ${database.migration}, ${checkedAt}`;
   return [head, ...findings.map(({ check, state, detail }) => `${state.padEnd(4)}  ${check}  ${detail}`)].join('\n');
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Operación',
     about: (version: string, postgres: string, schema: string, at: string) =>

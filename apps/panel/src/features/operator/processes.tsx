@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { formatTime } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { OperatorDay } from './day.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { InstallationStatus } from './day.ts';
 import { Section } from './section.tsx';
 
-type Known = OperatorDay['processes'][number];
+type Known = InstallationStatus['processes'][number];
 
 /** Running processes with version, last heartbeat and free disk space. */
 export function Processes({ processes }: { processes: readonly Known[] }) {
@@ -37,7 +37,7 @@ function freeOf({ diskFree, diskTotal }: Known): string {
   return `${formatNumber(Math.floor((100 * diskFree) / diskTotal), 0, 0)} %`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Procesos',
     none: 'Ninguno ha dado señales en la última hora.',

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { formatInstant } from '../../format/dates.ts';
+import { formatDateTime } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { OperatorDay } from './day.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { InstallationStatus } from './day.ts';
 import { Section } from './section.tsx';
 
 /** Waiting jobs: kind, number, and time of the oldest. */
-export function Waiting({ waiting }: { waiting: OperatorDay['waiting'] }) {
+export function WaitingQueues({ waiting }: { waiting: InstallationStatus['waiting'] }) {
   const t = texts.use();
   return (
     <Section
@@ -19,10 +19,10 @@ export function Waiting({ waiting }: { waiting: OperatorDay['waiting'] }) {
           name,
           formatNumber(count, 0, 0),
           <>
-            {formatInstant(since)}
+            {formatDateTime(since)}
             {overdueSince !== null && (
               <Text size="xs" c="dimmed">
-                {t.overdue(formatInstant(overdueSince))}
+                {t.overdue(formatDateTime(overdueSince))}
               </Text>
             )}
           </>,
@@ -32,7 +32,7 @@ export function Waiting({ waiting }: { waiting: OperatorDay['waiting'] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Trabajo en espera',
     none: 'No hay nada en espera.',

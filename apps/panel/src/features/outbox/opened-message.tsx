@@ -1,11 +1,11 @@
 import { Button, Divider, Group, List, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPaperclip } from '@tabler/icons-react';
-import { useAction, useOperation } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
+import { useOperationQuery, useWriteOperation } from '../../api/hooks.ts';
+import { formatDateTime } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -13,8 +13,8 @@ import { saveFile } from '../../ui/save-file.ts';
 /** A stored message as the recipient would see it. It is rendered as text, so that no code in it can run. */
 export function OpenedMessage({ id, onClose }: { id: number; onClose: () => void }) {
   const t = texts.use();
-  const message = useOperation('outbox.get', { params: { id } });
-  const download = useAction('outbox.download');
+  const message = useOperationQuery('outbox.get', { params: { id } });
+  const download = useWriteOperation('outbox.download');
   const save = () =>
     download.mutate(
       { params: { id } },
@@ -24,14 +24,14 @@ export function OpenedMessage({ id, onClose }: { id: number; onClose: () => void
   return (
     <Dialog title={data?.subject ?? t.title} opened onClose={onClose} shape="side">
       {message.isError ? (
-        <Failure error={message.error} onRetry={() => message.refetch()} />
+        <ErrorNotice error={message.error} onRetry={() => message.refetch()} />
       ) : data === undefined ? (
         <Loading />
       ) : (
         <Stack gap="sm">
           <Header name={t.from} value={data.from} />
           <Header name={t.to} value={data.to} />
-          {data.date !== null && <Header name={t.date} value={formatInstant(data.date)} />}
+          {data.date !== null && <Header name={t.date} value={formatDateTime(data.date)} />}
           <Divider />
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
             {data.text}
@@ -81,7 +81,7 @@ function Header({ name, value }: { name: string; value: string }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Correo',
     from: 'De',

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconInfoCircle, IconMailbox, IconMailOpened } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useData, useOperation } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { nameOf } from '../../document-types/name-of.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationData, useOperationQuery } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { documentTitle } from '../../document-types/name-of.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MailStatus } from '../../ui/mail-status.tsx';
@@ -17,18 +17,18 @@ import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
 import { OpenedMessage } from './opened-message.tsx';
 import { readOutboxSearch, statusNames } from './search.ts';
 
 /** E-mails of the business. Without a mail server they are only stored, and can be read here. */
 export function Outbox() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const { mail } = useData('welcome.get', {});
-  const [filters, change] = useFilters(readOutboxSearch);
+  const { id: businessId } = useRequiredBusiness();
+  const { mail } = useOperationData('welcome.get', {});
+  const [filters, change] = useSearchFilters(readOutboxSearch);
   const [opened, setOpened] = useState<number>();
-  const list = useOperation(
+  const list = useOperationQuery(
     'outbox.list',
     { query: { businessId, page: 1, perPage: 25, ...filters } },
     { keepPrevious: true, refetchInterval: 15_000 },
@@ -60,7 +60,7 @@ export function Outbox() {
         />
       </Group>
       {list.isError ? (
-        <Failure error={list.error} onRetry={() => list.refetch()} />
+        <ErrorNotice error={list.error} onRetry={() => list.refetch()} />
       ) : isLoading ? (
         <Loading />
       ) : rows.length > 0 ? (
@@ -77,7 +77,7 @@ export function Outbox() {
                 cell: ({ documentId, documentTypeCode, number }) => (
                   <TextLink to="/documents/$id" params={{ id: String(documentId) }} size="sm">
                     <NoWrapNumbers
-                      text={nameOf({ id: documentId, number, documentType: { code: documentTypeCode } })}
+                      text={documentTitle({ id: documentId, number, documentType: { code: documentTypeCode } })}
                     />
                   </TextLink>
                 ),
@@ -87,7 +87,7 @@ export function Outbox() {
               {
                 key: 'at',
                 title: t.at,
-                cell: ({ sentAt, createdAt }) => <span className="figures">{formatInstant(sentAt ?? createdAt)}</span>,
+                cell: ({ sentAt, createdAt }) => <span className="figures">{formatDateTime(sentAt ?? createdAt)}</span>,
               },
             ]}
             actions={({ id, kept, to }) =>
@@ -113,14 +113,14 @@ export function Outbox() {
           onClear={() => change({ search: undefined, status: undefined })}
         />
       ) : (
-        <Empty icon={IconMailbox} title={t.none} hint={t.noneWhy} />
+        <EmptyState icon={IconMailbox} title={t.none} hint={t.noneWhy} />
       )}
       {opened !== undefined && <OpenedMessage id={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Correos',
     about: 'Los correos para sus clientes, con el PDF y el XML de cada comprobante autorizado.',

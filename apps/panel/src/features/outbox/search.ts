@@ -1,21 +1,21 @@
-import { type ListPart, readPart, readWords } from '../../format/search-values.ts';
+import { type PageNumbers, pageNumbersOf, searchTextOf } from '../../format/search-values.ts';
 
 export const statusNames = ['all', 'queued', 'sent', 'failed'] as const;
 export type StatusName = (typeof statusNames)[number];
 
 /** Filters of the e-mails, as stored in the address. */
-export interface OutboxSearch extends ListPart {
+export interface OutboxSearch extends PageNumbers {
   readonly search?: string;
   readonly status?: Exclude<StatusName, 'all'>;
 }
 
 /** Values of the address that are no filter are ignored. */
 export function readOutboxSearch(given: Record<string, unknown>): OutboxSearch {
-  const search = readWords(given.search);
+  const search = searchTextOf(given.search);
   const status = statusNames.find((name) => name === given.status);
   return {
     ...(search !== undefined && { search }),
     ...(status !== undefined && status !== 'all' && { status }),
-    ...readPart(given),
+    ...pageNumbersOf(given),
   };
 }

@@ -1,12 +1,12 @@
 import { IconTruck } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { PartyDirectory } from './party-directory.tsx';
 
 export function Carriers() {
   return <PartyDirectory group="carriers" words={texts.use()} icon={IconTruck} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Transportistas',
     add: 'Nuevo transportista',

@@ -1,12 +1,12 @@
 import { IconAddressBook } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { PartyDirectory } from './party-directory.tsx';
 
 export function Customers() {
   return <PartyDirectory group="customers" words={texts.use()} icon={IconAddressBook} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Clientes',
     add: 'Nuevo cliente',

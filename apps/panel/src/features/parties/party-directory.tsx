@@ -1,18 +1,18 @@
 import { Menu, Text } from '@mantine/core';
 import { type Icon, IconFilePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { DirectoryScreen, type DirectoryWords } from '../../directory/directory-screen.tsx';
+import { DirectoryScreen, type DirectoryScreenTexts } from '../../directory/directory-screen.tsx';
 import { fieldLabels } from '../../directory/field-labels.ts';
 import { RecordName } from '../../directory/record-name.tsx';
 import { usualType } from '../../document-types/index.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { Column } from '../../ui/data-list.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { DataColumn } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PartyForm } from './party-form.tsx';
 import type { Party, PartyGroup } from './roles.ts';
 
 /** Directory of the customers, providers or carriers of the business. */
-export function PartyDirectory({ group, words, icon }: { group: PartyGroup; words: DirectoryWords; icon: Icon }) {
+export function PartyDirectory({ group, words, icon }: { group: PartyGroup; words: DirectoryScreenTexts; icon: Icon }) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ function columnsOf(
   name: string,
   labels: ReturnType<typeof fieldLabels.now>,
   group: PartyGroup,
-): readonly Column<Party>[] {
+): readonly DataColumn<Party>[] {
   return [
     {
       key: 'name',
@@ -90,7 +90,7 @@ function columnsOf(
   ];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     placeholder: 'Identificación, nombre o correo',
     name: 'Nombre',

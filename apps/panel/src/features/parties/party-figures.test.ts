@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { figuresOf } from './party-figures.ts';
+import { partySumsOf } from './party-figures.ts';
 
 it('subtracts credit notes from sales, to the cent, and does not add different kinds of money', () => {
-  const figures = figuresOf([
+  const figures = partySumsOf([
     { code: '01', count: 3, total: 100.1 },
     { code: '05', count: 1, total: 0.2 },
     { code: '04', count: 1, total: 0.3 },
@@ -15,5 +15,5 @@ it('subtracts credit notes from sales, to the cent, and does not add different k
     { kind: 'net', total: 100 },
     { kind: 'withheld', count: 1, total: 5 },
   ]);
-  expect(figuresOf([])).toEqual([]);
+  expect(partySumsOf([])).toEqual([]);
 });

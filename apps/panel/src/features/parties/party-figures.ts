@@ -1,6 +1,6 @@
 import { bookOf, type DocumentTraits, traitsByCode } from '@talonario/sri/document-types';
 
-export interface PartyFigure {
+export interface PartySum {
   readonly kind: 'sold' | 'credited' | 'net' | 'bought' | 'withheld';
   readonly total: number;
   /** Not set if the figure is not the sum of documents of one kind. */
@@ -14,7 +14,7 @@ interface TypeSum {
 }
 
 /** Sums of a party by kind of money: invoices and debit notes minus credit notes, purchases, withheld tax. */
-export function figuresOf(byType: readonly TypeSum[]): PartyFigure[] {
+export function partySumsOf(byType: readonly TypeSum[]): PartySum[] {
   const sumOf = (test: (type: DocumentTraits) => boolean) =>
     byType
       .filter(({ code }) => typeIs(code, test))
@@ -26,8 +26,8 @@ export function figuresOf(byType: readonly TypeSum[]): PartyFigure[] {
     sumOf(({ side, sign }) => side === 'sale' && sign > 0),
     sumOf(({ side, sign }) => side === 'sale' && sign < 0),
   ];
-  const figures: PartyFigure[] = [];
-  const add = (kind: PartyFigure['kind'], { count, cents }: { count: number; cents: number }) => {
+  const figures: PartySum[] = [];
+  const add = (kind: PartySum['kind'], { count, cents }: { count: number; cents: number }) => {
     if (count > 0) figures.push({ kind, count, total: cents / 100 });
   };
   add('sold', sold);

@@ -1,14 +1,14 @@
 import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { CarrierUpdate } from '@talonario/client';
 import { faultText } from '../../api/fault-text.ts';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import { fieldLabels } from '../../directory/field-labels.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess, notifyWarning } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { finalConsumerNumber, guessIdentificationType } from './identification.ts';
 import { IdentificationFields } from './identification-fields.tsx';
 import { type Party, type PartyGroup, partyOperation } from './roles.ts';
@@ -27,13 +27,13 @@ export interface PartyFormProps {
 export function PartyForm({ group, party, start = {}, onSaved, onCancel }: PartyFormProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const business = useBusiness();
+  const business = useRequiredBusiness();
   const types = useCatalog('identification-types');
-  const create = useAction(partyOperation(group, 'create'), [group]);
-  const update = useAction(partyOperation(group, 'update'), [group]);
+  const create = useWriteOperation(partyOperation(group, 'create'), [group]);
+  const update = useWriteOperation(partyOperation(group, 'update'), [group]);
   const identification = party?.identification ?? start.identification ?? '';
   const guessed = types.find(({ code }) => code === guessIdentificationType(identification));
-  const form = useForm({
+  const form = useRecordForm({
     initial: {
       identification_type_id: party?.identificationTypeId ?? (identification === '' ? undefined : guessed?.id),
       identification,
@@ -56,8 +56,8 @@ export function PartyForm({ group, party, start = {}, onSaved, onCancel }: Party
         party === undefined
           ? await create.mutateAsync({ body: { ...body, business_id: business.id } })
           : await update.mutateAsync({ params: { id: party.id }, query: { businessId: business.id }, body });
-      notifyDone(t.saved(data.businessName));
-      for (const warning of data.warnings) notifyDoubt(faultText(warning));
+      notifySuccess(t.saved(data.businessName));
+      for (const warning of data.warnings) notifyWarning(faultText(warning));
       onSaved(data);
     },
   });
@@ -111,7 +111,7 @@ export function PartyForm({ group, party, start = {}, onSaved, onCancel }: Party
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     create: 'Crear',
     save: 'Guardar',

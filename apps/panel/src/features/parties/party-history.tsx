@@ -1,11 +1,11 @@
 import { Card, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOperation } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
-import { formatDate, formatInstant } from '../../format/dates.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
+import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -21,9 +21,9 @@ const shown = 10;
  */
 export function IssuedDocuments({ group, party }: { group: PartyGroup; party: Party }) {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const who = group === 'customers' ? { entityId: party.id } : { search: party.identification };
-  const list = useOperation('documents.list', {
+  const list = useOperationQuery('documents.list', {
     query: { businessId, ...who, perPage: shown, sortBy: 'date', sortDir: 'desc', view: 'summary' },
   });
   const all = group === 'customers' ? { customerId: party.id } : { search: party.identification };
@@ -52,9 +52,9 @@ export function IssuedDocuments({ group, party }: { group: PartyGroup; party: Pa
 /** Documents that a provider issued to the business, if they were imported. */
 export function ReceivedDocuments({ party }: { party: Party }) {
   const t = texts.use();
-  const types = typeNames.use();
-  const { id: businessId } = useBusiness();
-  const list = useOperation('receivedDocuments.list', {
+  const types = documentTypeNames.use();
+  const { id: businessId } = useRequiredBusiness();
+  const list = useOperationQuery('receivedDocuments.list', {
     query: { businessId, search: party.identification, perPage: shown },
   });
   const rows = list.data?.data ?? [];
@@ -84,7 +84,7 @@ export function ReceivedDocuments({ party }: { party: Party }) {
               key: 'type',
               title: t.type,
               onCard: 'under',
-              cell: ({ documentType }) => typeName(types, documentType.code),
+              cell: ({ documentType }) => documentTypeName(types, documentType.code),
             },
             { key: 'date', title: t.date, onCard: 'mark', cell: ({ date }) => formatDate(date) },
             {
@@ -104,8 +104,8 @@ export function ReceivedDocuments({ party }: { party: Party }) {
 /** Latest e-mails about documents of a party. */
 export function SentMails({ party }: { party: Party }) {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const list = useOperation('outbox.list', { query: { businessId, entityId: party.id, perPage: 5 } });
+  const { id: businessId } = useRequiredBusiness();
+  const list = useOperationQuery('outbox.list', { query: { businessId, entityId: party.id, perPage: 5 } });
   const rows = list.data?.data ?? [];
   return (
     <Section title={t.mails}>
@@ -121,7 +121,7 @@ export function SentMails({ party }: { party: Party }) {
                 {number}
               </TextLink>
               <Text size="xs" c="dimmed">
-                {to.join(', ')} · {formatInstant(sentAt ?? createdAt)}
+                {to.join(', ')} · {formatDateTime(sentAt ?? createdAt)}
               </Text>
             </div>
             <MailStatus status={status} kept={kept} />
@@ -155,7 +155,7 @@ function Nothing() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     documents: 'Comprobantes emitidos',
     received: 'Comprobantes recibidos',

@@ -4,23 +4,23 @@ import { IconEdit, IconFilePlus, IconUserOff } from '@tabler/icons-react';
 import { NotFoundError } from '@talonario/client';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import { fieldLabels } from '../../directory/field-labels.ts';
 import { InactiveMark } from '../../directory/inactive-mark.tsx';
 import { usualType } from '../../document-types/index.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay, useMayChange } from '../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { useMayChangeRecords, usePermissionCheck } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { figuresOf } from './party-figures.ts';
+import { partySumsOf } from './party-figures.ts';
 import { PartyForm } from './party-form.tsx';
 import { IssuedDocuments, ReceivedDocuments, SentMails } from './party-history.tsx';
 import { type Party, type PartyGroup, partyOperation } from './roles.ts';
@@ -32,9 +32,9 @@ export const ProviderPage = () => <PartyPage group="providers" />;
 function PartyPage({ group }: { group: Exclude<PartyGroup, 'carriers'> }) {
   const t = texts.use();
   const id = Number(useParams({ strict: false }).id);
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const valid = Number.isSafeInteger(id) && id > 0;
-  const found = useOperation(
+  const found = useOperationQuery(
     partyOperation(group, 'get'),
     { params: { id: valid ? id : 1 }, query: { businessId } },
     { enabled: valid },
@@ -49,9 +49,9 @@ function PartyPage({ group }: { group: Exclude<PartyGroup, 'carriers'> }) {
   return (
     <Page title={t[group]}>
       {found.error === null || found.error instanceof NotFoundError ? (
-        <Empty icon={IconUserOff} title={t.missing} action={<ButtonLink to={`/${group}`}>{t.back}</ButtonLink>} />
+        <EmptyState icon={IconUserOff} title={t.missing} action={<ButtonLink to={`/${group}`}>{t.back}</ButtonLink>} />
       ) : (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
+        <ErrorNotice error={found.error} onRetry={() => found.refetch()} />
       )}
     </Page>
   );
@@ -59,10 +59,10 @@ function PartyPage({ group }: { group: Exclude<PartyGroup, 'carriers'> }) {
 
 function Shown({ group, party }: { group: Exclude<PartyGroup, 'carriers'>; party: Party }) {
   const t = texts.use();
-  const may = useMay();
-  const mayChange = useMayChange(group);
+  const may = usePermissionCheck();
+  const mayChange = useMayChangeRecords(group);
   const [editing, edit] = useDisclosure(false);
-  const summary = useOperation('parties.summary', { params: { id: party.id } });
+  const summary = useOperationQuery('parties.summary', { params: { id: party.id } });
   return (
     <Page
       title={party.businessName}
@@ -118,7 +118,7 @@ function Shown({ group, party }: { group: Exclude<PartyGroup, 'carriers'>; party
 
 function Figures({ summary }: { summary: DataOf<'parties.summary'> }) {
   const t = texts.use();
-  const figures = figuresOf(summary.byType);
+  const figures = partySumsOf(summary.byType);
   if (figures.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -176,7 +176,7 @@ function Contact({ party: { email, mobile, address, identificationType } }: { pa
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     customers: 'Cliente',
     providers: 'Proveedor',

@@ -1,12 +1,12 @@
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { PartyDirectory } from './party-directory.tsx';
 
 export function Providers() {
   return <PartyDirectory group="providers" words={texts.use()} icon={IconTruckDelivery} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Proveedores',
     add: 'Nuevo proveedor',

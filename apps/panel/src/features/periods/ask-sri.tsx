@@ -1,9 +1,9 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { inWords } from '../../api/books-error.ts';
-import { useAction } from '../../api/hooks.ts';
-import { formatInstant, today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { withBooksErrorText } from '../../api/books-error.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { formatDateTime, todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import type { Period } from './period-record.ts';
 import { isUnderway } from './use-period.ts';
@@ -11,12 +11,14 @@ import { isUnderway } from './use-period.ts';
 /** Asks SRI whether documents of the period were annulled in its portal, and shows the progress. */
 export function AskSri({ period: { period, businessId, from, verification } }: { readonly period: Period }) {
   const t = texts.use();
-  const mayClose = useMay()('reports:close');
-  const verify = useAction('periods.verify', ['periods']);
-  if (from > today() || (!mayClose && verification === null)) return null;
+  const mayClose = usePermissionCheck()('reports:close');
+  const verify = useWriteOperation('periods.verify', ['periods']);
+  if (from > todayInGuayaquil() || (!mayClose && verification === null)) return null;
   const underway = isUnderway(verification);
   const start = () =>
-    inWords(verify.mutateAsync({ params: { period }, body: { business_id: businessId } })).catch(notifyFailure);
+    withBooksErrorText(verify.mutateAsync({ params: { period }, body: { business_id: businessId } })).catch(
+      notifyFailure,
+    );
   const done = verification === null ? 0 : verification.answered + verification.unanswered;
   return (
     <div>
@@ -39,7 +41,7 @@ export function AskSri({ period: { period, businessId, from, verification } }: {
 
 type Verification = NonNullable<Period['verification']>;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     ask: 'Consultar al SRI ahora',
     progress: 'Avance de las consultas al SRI',
@@ -47,7 +49,7 @@ const texts = defineTexts(
     asking: (done: number, all: number) => `${done} de ${all} comprobantes. Puede seguir trabajando.`,
     asked: ({ finishedAt, answered, changed, unanswered, outOfReach }: Verification) =>
       [
-        `Se consultó al SRI el ${formatInstant(finishedAt ?? '')}: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}, ${changed} con cambios.`,
+        `Se consultó al SRI el ${formatDateTime(finishedAt ?? '')}: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}, ${changed} con cambios.`,
         unanswered > 0 ? `Sin respuesta: ${unanswered}.` : '',
         outOfReach > 0 ? `El SRI solo responde por este mes y el anterior: no se consultaron ${outOfReach}.` : '',
       ]
@@ -61,7 +63,7 @@ const texts = defineTexts(
     asking: (done, all) => `${done} of ${all} documents. You can go on working.`,
     asked: ({ finishedAt, answered, changed, unanswered, outOfReach }) =>
       [
-        `SRI was asked on ${formatInstant(finishedAt ?? '')}: ${answered === 1 ? '1 answer' : `${answered} answers`}, ${changed} with changes.`,
+        `SRI was asked on ${formatDateTime(finishedAt ?? '')}: ${answered === 1 ? '1 answer' : `${answered} answers`}, ${changed} with changes.`,
         unanswered > 0 ? `Without an answer: ${unanswered}.` : '',
         outOfReach > 0 ? `SRI answers about this month and the one before only: ${outOfReach} were not asked.` : '',
       ]

@@ -1,10 +1,10 @@
 import { Alert, List, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { traitsById } from '@talonario/sri/document-types';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
-import { formatInstant } from '../../format/dates.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
+import { formatDateTime } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { Period } from './period-record.ts';
 
@@ -51,7 +51,7 @@ export function Changes({ period: { differences, changed } }: { readonly period:
 
 function ChangedDocuments({ changed }: Pick<Period, 'changed'>) {
   const t = texts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   if (changed.length === 0) return null;
   return (
     <>
@@ -70,11 +70,11 @@ function ChangedDocuments({ changed }: Pick<Period, 'changed'>) {
               {number}
             </TextLink>{' '}
             {[
-              typeName(types, traitsById(documentTypeId)?.code ?? ''),
+              documentTypeName(types, traitsById(documentTypeId)?.code ?? ''),
               partyName,
               formatMoney(total),
               ...(annulled ? [t.annulled] : []),
-              formatInstant(changedAt),
+              formatDateTime(changedAt),
             ].join(' · ')}
           </List.Item>
         ))}
@@ -107,7 +107,7 @@ function figureName(figure: string): string {
   return `${books[first] ?? first}, ${measures[second] ?? second}`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Algo cambió después del cierre',
     differences: 'Diferencias',

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DataOf } from '../../api/talonario.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { periodCardId } from './use-period.ts';
 
 export interface FiguresNoteProps {
@@ -18,7 +18,7 @@ export function FiguresNote({ record, withCard = false, onCurrent }: FiguresNote
   const t = texts.use();
   const { figures, closedAt, differences } = record;
   if (closedAt === null) return null;
-  const when = formatInstant(closedAt);
+  const when = formatDateTime(closedAt);
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" mt={4}>
       <IconLock size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
@@ -41,7 +41,7 @@ export function FiguresNote({ record, withCard = false, onCurrent }: FiguresNote
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     closed: (when: string) => `Estas son las cifras con las que se cerró el período el ${when}.`,
     current: (when: string) => `Estas son las cifras de hoy. El período se cerró el ${when}.`,

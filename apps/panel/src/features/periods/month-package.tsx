@@ -1,10 +1,10 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { inWords } from '../../api/books-error.ts';
-import { operation, useAction } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { withBooksErrorText } from '../../api/books-error.ts';
+import { operationQuery, useWriteOperation } from '../../api/hooks.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 
 export interface MonthPackageProps {
@@ -15,14 +15,15 @@ export interface MonthPackageProps {
 /** The month as one ZIP file: requested, polled while it is built, then downloaded. */
 export function MonthPackage({ businessId, period }: MonthPackageProps) {
   const t = texts.use();
-  const ask = useAction('packages.create', ['packages']);
+  const ask = useWriteOperation('packages.create', ['packages']);
   const { data } = useQuery({
-    ...operation('packages.list', { query: { businessId } }),
+    ...operationQuery('packages.list', { query: { businessId } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? 1_500 : false),
   });
   const newest = data?.data.find((one) => one.period === period);
   const building = newest !== undefined && isOnItsWay(newest);
-  const start = () => inWords(ask.mutateAsync({ body: { business_id: businessId, period } })).catch(notifyFailure);
+  const start = () =>
+    withBooksErrorText(ask.mutateAsync({ body: { business_id: businessId, period } })).catch(notifyFailure);
   return (
     <div>
       <Group gap="xs">
@@ -69,7 +70,7 @@ interface Made {
   readonly expiresAt: string;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     ask: 'Preparar el paquete del mes',
     again: 'Preparar otra vez',
@@ -81,7 +82,7 @@ const texts = defineTexts(
     made: ({ state, finishedAt, expiresAt }: Made) =>
       state === 'failed'
         ? 'No se pudo preparar. Inténtelo otra vez.'
-        : `Preparado el ${formatInstant(finishedAt ?? '')}. Se guarda hasta el ${formatInstant(expiresAt)}.`,
+        : `Preparado el ${formatDateTime(finishedAt ?? '')}. Se guarda hasta el ${formatDateTime(expiresAt)}.`,
   },
   {
     ask: 'Prepare the package of the month',
@@ -94,6 +95,6 @@ const texts = defineTexts(
     made: ({ state, finishedAt, expiresAt }) =>
       state === 'failed'
         ? 'It could not be prepared. Try again.'
-        : `Prepared on ${formatInstant(finishedAt ?? '')}. Kept until ${formatInstant(expiresAt)}.`,
+        : `Prepared on ${formatDateTime(finishedAt ?? '')}. Kept until ${formatDateTime(expiresAt)}.`,
   },
 );

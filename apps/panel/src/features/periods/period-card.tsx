@@ -1,18 +1,18 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { inWords } from '../../api/books-error.ts';
-import { useAction } from '../../api/hooks.ts';
-import { formatInstant, today } from '../../format/dates.ts';
+import { withBooksErrorText } from '../../api/books-error.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { formatDateTime, todayInGuayaquil } from '../../format/dates.ts';
 import { periodText } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { notifyDone } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { AskSri } from './ask-sri.tsx';
 import { Changes } from './changes.tsx';
 import { MonthPackage } from './month-package.tsx';
@@ -66,19 +66,19 @@ export function PeriodCard({ businessId, period }: PeriodCardProps) {
 
 function PeriodState({ period }: { readonly period: Period }) {
   const t = texts.use();
-  const mayClose = useMay()('reports:close');
+  const mayClose = usePermissionCheck()('reports:close');
   if (period.state === 'open')
     return (
       <>
-        <Text size="sm">{period.to >= today() ? t.notOver : t.why}</Text>
+        <Text size="sm">{period.to >= todayInGuayaquil() ? t.notOver : t.why}</Text>
         <Earlier period={period} />
-        {mayClose && period.to < today() && <CloseButton period={period} />}
+        {mayClose && period.to < todayInGuayaquil() && <CloseButton period={period} />}
       </>
     );
   const same = period.differences.length === 0 && period.changed.length === 0;
   return (
     <>
-      <Text size="sm">{t.by(period.closedBy?.name ?? t.somebody, formatInstant(period.closedAt ?? ''))}</Text>
+      <Text size="sm">{t.by(period.closedBy?.name ?? t.somebody, formatDateTime(period.closedAt ?? ''))}</Text>
       {same ? (
         <Group gap={6} wrap="nowrap">
           <IconCircleCheck size={18} aria-hidden />
@@ -101,7 +101,7 @@ function Earlier({ period: { history } }: { readonly period: Period }) {
       ? []
       : [
           <Text key={reopenedAt} size="xs" c="dimmed">
-            {t.reopened(reopenedBy?.name ?? t.somebody, formatInstant(reopenedAt), reason ?? '')}
+            {t.reopened(reopenedBy?.name ?? t.somebody, formatDateTime(reopenedAt), reason ?? '')}
           </Text>,
         ],
   );
@@ -111,17 +111,17 @@ const touched = ['periods', 'taxForms', 'ats', 'reports', 'packages'];
 
 function CloseButton({ period: { period, businessId } }: { readonly period: Period }) {
   const t = texts.use();
-  const close = useAction('periods.close', touched);
+  const close = useWriteOperation('periods.close', touched);
   const name = periodText(period);
   const ask = () =>
-    confirm({
+    askForConfirmation({
       title: t.ask(name),
       text: t.askWhy,
       confirm: t.close(name),
       harmless: true,
       onConfirm: async () => {
-        await inWords(close.mutateAsync({ params: { period }, body: { business_id: businessId } }));
-        notifyDone(t.done(name));
+        await withBooksErrorText(close.mutateAsync({ params: { period }, body: { business_id: businessId } }));
+        notifySuccess(t.done(name));
       },
     });
   return (
@@ -148,7 +148,7 @@ function ReopenButton({ period }: { readonly period: Period }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (period: string) => `Cierre de ${period}`,
     open: 'Abierto',

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { periodCardId, usePeriod } from './use-period.ts';
 
 /**
@@ -17,7 +17,7 @@ export function PeriodNote({ businessId, period }: { readonly businessId: number
     <Group gap={6} wrap="nowrap" align="flex-start">
       <IconLock size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
       <Text size="sm">
-        {t.closed(formatInstant(record.closedAt ?? ''))}{' '}
+        {t.closed(formatDateTime(record.closedAt ?? ''))}{' '}
         {changed && (
           <Anchor href={`#${periodCardId}`} size="sm">
             {t.changed}
@@ -28,7 +28,7 @@ export function PeriodNote({ businessId, period }: { readonly businessId: number
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { closed: (when: string) => `Período cerrado el ${when}.`, changed: 'Algo cambió después: vea qué.' },
   { closed: (when) => `Period closed on ${when}.`, changed: 'Something changed since: see what.' },
 );

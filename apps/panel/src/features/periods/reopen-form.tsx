@@ -1,9 +1,9 @@
 import { Text, Textarea } from '@mantine/core';
-import { inWords } from '../../api/books-error.ts';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { withBooksErrorText } from '../../api/books-error.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import type { Period } from './period-record.ts';
 
 export interface ReopenFormProps {
@@ -15,12 +15,12 @@ export interface ReopenFormProps {
 /** Asks for the reason of reopening a period. It is stored with the period. */
 export function ReopenForm({ period: { period, businessId }, touches, onDone }: ReopenFormProps) {
   const t = texts.use();
-  const reopen = useAction('periods.reopen', touches);
-  const form = useForm({
+  const reopen = useWriteOperation('periods.reopen', touches);
+  const form = useRecordForm({
     initial: { reason: '' },
     required: ['reason'],
     onSubmit: async ({ reason }) => {
-      await inWords(reopen.mutateAsync({ params: { period }, body: { business_id: businessId, reason } }));
+      await withBooksErrorText(reopen.mutateAsync({ params: { period }, body: { business_id: businessId, reason } }));
       onDone();
     },
   });
@@ -32,7 +32,7 @@ export function ReopenForm({ period: { period, businessId }, touches, onDone }: 
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { reopen: 'Reabrir', why: 'Queda registrado quién lo reabrió, cuándo y por qué.', reason: 'Motivo' },
   { reopen: 'Open again', why: 'The user, the time and the reason are recorded.', reason: 'Reason' },
 );

@@ -1,4 +1,4 @@
-import { useBooks } from '../../api/use-books.ts';
+import { useBooksOperation } from '../../api/use-books.ts';
 import type { Period } from './period-record.ts';
 
 /** Id of the card on its page, for links. */
@@ -10,7 +10,7 @@ export function isUnderway(verification: Period['verification']): boolean {
 
 /** Month or semester with its state. Several parts of a page share one request. */
 export function usePeriod(businessId: number, period: string) {
-  return useBooks(
+  return useBooksOperation(
     'periods.get',
     { params: { period }, query: { businessId } },
     {

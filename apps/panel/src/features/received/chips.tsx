@@ -12,7 +12,7 @@ import {
   IconUserOff,
   IconX,
 } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { ImportedRow, ListedReceived } from './received-record.ts';
 
@@ -64,7 +64,7 @@ const outcomeLooks = {
   conflict: { color: 'red', icon: IconGitMerge },
 } as const;
 
-export const chipTexts = defineTexts(
+export const chipTexts = defineTranslatedTexts(
   {
     states: {
       unconfirmed: 'Sin confirmar',

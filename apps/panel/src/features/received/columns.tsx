@@ -1,21 +1,21 @@
 import { Text } from '@mantine/core';
 import { usualType } from '../../document-types/index.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { Column } from '../../ui/data-list.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { DataColumn } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PartyCell } from '../../ui/party-cell.tsx';
-import { type Sorting, sortableBy } from '../../ui/sorting.ts';
+import { type ListSorting, sortableBy } from '../../ui/sorting.ts';
 import { ReceivedChip } from './chips.tsx';
 import type { ListedReceived } from './received-record.ts';
 import type { SortKey } from './search.ts';
 
 /** Columns of the list of received documents. */
-export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedReceived>[] {
+export function useReceivedColumns(sorting: ListSorting<SortKey>): DataColumn<ListedReceived>[] {
   const t = columnTexts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   const sortable = sortableBy(sorting, t);
   return [
     {
@@ -31,7 +31,9 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
       key: 'type',
       title: t.type,
       onCard: 'hidden',
-      cell: ({ documentType }) => <span style={{ whiteSpace: 'nowrap' }}>{typeName(types, documentType.code)}</span>,
+      cell: ({ documentType }) => (
+        <span style={{ whiteSpace: 'nowrap' }}>{documentTypeName(types, documentType.code)}</span>
+      ),
     },
     { ...sortable('date'), onCard: 'hidden', cell: ({ date }) => <span className="figures">{formatDate(date)}</span> },
     {
@@ -53,7 +55,7 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
         <span className="figures">
           {[
             formatDate(date).slice(0, 5),
-            ...(documentType.code === usualType ? [] : [typeName(types, documentType.code)]),
+            ...(documentType.code === usualType ? [] : [documentTypeName(types, documentType.code)]),
             number,
             codesOf(sustainCode, sustainParts),
           ]
@@ -96,7 +98,7 @@ function codesOf(
   return [...new Set(parts.map((part) => part.sustainCode.code))].join(', ');
 }
 
-export const columnTexts = defineTexts(
+export const columnTexts = defineTranslatedTexts(
   {
     number: 'Número',
     type: 'Tipo',

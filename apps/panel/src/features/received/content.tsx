@@ -2,7 +2,7 @@ import { Stack, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Facts } from './facts.tsx';
 import type { ReceivedContent, ReceivedRecord } from './received-record.ts';
 
@@ -120,7 +120,7 @@ function Part({ title, heads, figures, rows }: PartProps) {
 const taxNames: Readonly<Record<string, string>> = { 1: 'Renta', 2: 'IVA', 4: 'IVA', 6: 'ISD' };
 const saleTaxes: Readonly<Record<string, string>> = { 2: 'IVA', 3: 'ICE', 5: 'IRBPNR' };
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     items: 'Detalle',
     withholdings: 'Retenciones',

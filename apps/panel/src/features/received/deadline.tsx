@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { operation } from '../../api/hooks.ts';
+import { operationQuery } from '../../api/hooks.ts';
 import { withholdingCode } from '../../document-types/index.ts';
 import { formatDate } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
 
 /** Deadline for a withholding on this document, as long as there is none. The service counts the working days. */
@@ -14,7 +14,7 @@ export function Deadline({ record }: { record: ReceivedRecord }) {
   );
   const asks = !withheld && canBeWithheld(record) && record.content !== null;
   const { data } = useQuery({
-    ...operation('receivedDocuments.withholdingDraft', {
+    ...operationQuery('receivedDocuments.withholdingDraft', {
       params: { id: record.id },
       query: { businessId: record.businessId },
     }),
@@ -29,7 +29,7 @@ export function Deadline({ record }: { record: ReceivedRecord }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     until: (date: string, days: number) =>
       `Plazo para retener: hasta el ${date} (${days === 1 ? 'queda 1 día hábil' : `quedan ${days} días hábiles`})`,

@@ -1,7 +1,7 @@
 import { FileButton, Paper, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /** Area to drop files on. A click opens the file dialog. */
 export function DropZone({ onFiles, disabled }: { onFiles: (files: readonly File[]) => void; disabled: boolean }) {
@@ -62,7 +62,7 @@ export function DropZone({ onFiles, disabled }: { onFiles: (files: readonly File
 
 const accepted = '.txt,.xml,.zip,text/plain,text/xml,application/xml,application/zip';
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     choose: 'Elegir archivos',
     drop: 'Suelte aquí los archivos, o pulse para elegirlos',

@@ -1,17 +1,17 @@
-import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { type Fact, FactList } from '../../ui/record-page.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { FactList, type RecordFact } from '../../ui/record-page.tsx';
 import type { ReceivedContent, ReceivedRecord } from './received-record.ts';
 
 /** Data of the document other than its tables. Empty values are left out. */
 export function Facts({ record, content }: { record: ReceivedRecord; content: ReceivedContent }) {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   const { issuer, transport, receivers } = content;
   const money = (amount: number | null) => (amount === null || amount === 0 ? null : formatMoney(amount));
-  const facts: Fact[] = [
+  const facts: RecordFact[] = [
     [t.date, formatDate(record.date)],
     [t.tradeName, issuer.commercialName],
     [t.address, issuer.establishmentAddress ?? issuer.address],
@@ -24,7 +24,9 @@ export function Facts({ record, content }: { record: ReceivedRecord; content: Re
     [t.reason, content.reason],
     ...content.references.map(({ kind, documentTypeCode, number, date }): [string, string] => [
       t.kinds[kind],
-      [typeName(names, documentTypeCode), number, date === null ? '' : `· ${formatDate(date)}`].join(' ').trim(),
+      [documentTypeName(names, documentTypeCode), number, date === null ? '' : `· ${formatDate(date)}`]
+        .join(' ')
+        .trim(),
     ]),
     [t.carrier, transport && `${transport.carrierName} · ${transport.carrierIdentification}`],
     [t.plate, transport?.vehiclePlate],
@@ -36,7 +38,7 @@ export function Facts({ record, content }: { record: ReceivedRecord; content: Re
   return <FactList facts={facts} />;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     date: 'Fecha de emisión',
     tradeName: 'Nombre comercial',

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { documentTypeCodes } from '../../document-types/index.ts';
-import { typeNames } from '../../document-types/type-names.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { documentTypeNames } from '../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterPanel, FilterSelect } from '../../ui/filter-panel.tsx';
 import {
@@ -22,7 +22,7 @@ export interface FiltersProps {
 /** Filters of the list, in addition to its views and its search box. */
 export default function Filters({ search, onChange }: FiltersProps) {
   const t = texts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   return (
     <FilterPanel onClear={countFilters(search) > 0 ? () => onChange(noFilters) : undefined}>
       <FilterSelect
@@ -66,7 +66,7 @@ function IssuerFilter({ search, onChange }: FiltersProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     type: 'Tipo de comprobante',
     issuer: 'RUC del emisor',

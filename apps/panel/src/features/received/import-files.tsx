@@ -1,8 +1,8 @@
 import { Button, Card, Group, List, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FailedFiles } from './failed-files.tsx';
 import { receivedErrorText } from './fault-text.ts';
@@ -15,7 +15,7 @@ export function ImportFiles({ businessId }: { businessId: number }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<'import' | 'review'>();
-  const start = useAction('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
+  const start = useWriteOperation('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
 
   // Files are sent one after the other. A month has up to one file per day, and each becomes one import.
   const send = async (dryRun: boolean) => {
@@ -82,7 +82,7 @@ export function ImportFiles({ businessId }: { businessId: number }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Desde archivos',
     import: 'Importar',

@@ -1,11 +1,11 @@
 import { Alert, Button, Card, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { operation, useAction } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { operationQuery, useWriteOperation } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
@@ -20,10 +20,10 @@ import { type ImportRecord, isUnderway } from './received-record.ts';
 /** Progress of an import, and the result of each row. */
 export function ImportReport() {
   const t = importTexts.use();
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const id = Number(useParams({ strict: false }).id);
   const found = useQuery({
-    ...operation('imports.get', { params: { id }, query: { businessId } }),
+    ...operationQuery('imports.get', { params: { id }, query: { businessId } }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderway(state.data.data) ? 1_000 : false),
   });
   const record = found.data?.data;
@@ -52,7 +52,7 @@ export function ImportReport() {
       {record !== undefined ? (
         <Shown record={record} businessId={businessId} />
       ) : found.isError ? (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
+        <ErrorNotice error={found.error} onRetry={() => found.refetch()} />
       ) : (
         <Loading rows={6} />
       )}
@@ -111,7 +111,7 @@ function KeepIt({ record, businessId }: { record: ImportRecord; businessId: numb
   const t = texts.use();
   const navigate = useNavigate();
   const file = importFileOf(record.id);
-  const start = useAction('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
+  const start = useWriteOperation('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
   const send = () =>
     file !== undefined &&
     start.mutate(
@@ -148,7 +148,7 @@ const outcomeCounts = [
   ['conflict', 'conflict'],
 ] as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     status: (status: string, decided: string, rows: string) => `${status} · ${decided} de ${rows} filas`,
     progress: 'Avance de la importación',

@@ -1,11 +1,11 @@
 import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { operation } from '../../api/hooks.ts';
-import type { ListPart } from '../../format/search-values.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { operationQuery } from '../../api/hooks.ts';
+import type { PageNumbers } from '../../format/search-values.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -21,9 +21,9 @@ export function ImportRows({ record, businessId }: { record: ImportRecord; busin
   const t = texts.use();
   const names = chipTexts.use();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [part, setPart] = useState<ListPart>({});
+  const [part, setPart] = useState<PageNumbers>({});
   const list = useQuery({
-    ...operation('imports.rows.list', {
+    ...operationQuery('imports.rows.list', {
       params: { id: record.id },
       query: {
         businessId,
@@ -59,7 +59,7 @@ export function ImportRows({ record, businessId }: { record: ImportRecord; busin
         />
       </Group>
       {list.isError ? (
-        <Failure error={list.error} onRetry={() => list.refetch()} />
+        <ErrorNotice error={list.error} onRetry={() => list.refetch()} />
       ) : list.data === undefined ? (
         <Loading rows={5} />
       ) : (
@@ -115,7 +115,7 @@ function reasonOf({ code, message, params }: ImportedRow): string {
   return receivedFaultText({ code: code ?? '', message, ...(params !== undefined && { params }) });
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Fila por fila',
     filter: 'Resultado',

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
-export const importTexts = defineTexts(
+export const importTexts = defineTranslatedTexts(
   {
     title: 'Importar recibidos',
     about: 'Se puede repetir sin miedo: lo que ya está no se duplica.',

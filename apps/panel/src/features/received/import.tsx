@@ -1,8 +1,8 @@
 import { Card, SimpleGrid, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
@@ -14,7 +14,7 @@ import { LastImports } from './last-imports.tsx';
 /** Imports received documents by files or by access keys, and shows the results of the last imports. */
 export function ImportScreen() {
   const t = importTexts.use();
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   return (
     <Page
       title={t.title}
@@ -38,7 +38,7 @@ export function ImportScreen() {
 function ImportKeys({ businessId }: { businessId: number }) {
   const t = texts.use();
   const navigate = useNavigate();
-  const fetching = useAction('receivedDocuments.fetch', ['imports', 'receivedDocuments']);
+  const fetching = useWriteOperation('receivedDocuments.fetch', ['imports', 'receivedDocuments']);
   const send = (keys: readonly string[]) =>
     fetching.mutate(
       { body: { business_id: businessId, access_keys: [...keys] } },
@@ -57,4 +57,4 @@ function ImportKeys({ businessId }: { businessId: number }) {
   );
 }
 
-const texts = defineTexts({ title: 'Por clave de acceso' }, { title: 'By access key' });
+const texts = defineTranslatedTexts({ title: 'Por clave de acceso' }, { title: 'By access key' });

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { mostKeys, readPastedKeys } from './access-keys.ts';
 
 export interface KeysFormProps {
@@ -37,7 +37,7 @@ export function KeysForm({ sending, onSend }: KeysFormProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Claves de acceso',
     how: 'Una por línea, o separadas por espacios o comas. El SRI guarda los comprobantes cerca de un mes.',

@@ -1,9 +1,9 @@
 import { Card, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { operation } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
+import { operationQuery } from '../../api/hooks.ts';
+import { formatDateTime } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { importTexts } from './import-texts.ts';
@@ -14,7 +14,7 @@ export function LastImports({ businessId, issued }: { businessId: number; issued
   const t = texts.use();
   const shared = importTexts.use();
   const list = useQuery({
-    ...operation('imports.list', { query: { businessId, issued, perPage: 10 } }),
+    ...operationQuery('imports.list', { query: { businessId, issued, perPage: 10 } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderway) ? 2_000 : false),
   });
   const rows = list.data?.data ?? [];
@@ -47,7 +47,7 @@ export function LastImports({ businessId, issued }: { businessId: number; issued
           {
             key: 'at',
             title: t.at,
-            cell: ({ createdAt }) => <span className="figures">{formatInstant(createdAt)}</span>,
+            cell: ({ createdAt }) => <span className="figures">{formatDateTime(createdAt)}</span>,
           },
           {
             key: 'status',
@@ -66,7 +66,7 @@ export function LastImports({ businessId, issued }: { businessId: number; issued
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Últimas importaciones', what: 'Importación', at: 'Cuándo', status: 'Estado', rows: 'Filas', new: 'Nuevos' },
   { title: 'Last imports', what: 'Import', at: 'When', status: 'Status', rows: 'Rows', new: 'New' },
 );

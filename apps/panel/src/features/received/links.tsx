@@ -1,14 +1,14 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { ReceivedRecord } from './received-record.ts';
 
 /** Related documents: withholdings, notes, and the document they are about. Renders nothing if there are none. */
 export function Links({ links }: { links: ReceivedRecord['links'] }) {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   if (links.length === 0) return null;
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="links-title">
@@ -20,7 +20,7 @@ export function Links({ links }: { links: ReceivedRecord['links'] }) {
           <Group key={`${link.kind} ${link.id}`} justify="space-between" gap="xs" wrap="nowrap">
             <div>
               <Text size="xs" c="dimmed">
-                {typeName(names, link.documentTypeCode)} · {t[link.kind]}
+                {documentTypeName(names, link.documentTypeCode)} · {t[link.kind]}
               </Text>
               <TextLink
                 to={link.kind === 'issued' ? '/documents/$id' : '/received/$id'}
@@ -43,7 +43,7 @@ export function Links({ links }: { links: ReceivedRecord['links'] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Relacionados', issued: 'emitido', received: 'recibido', draft: 'Borrador' },
   { title: 'Related', issued: 'issued', received: 'received', draft: 'Draft' },
 );

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCheck, IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ChosenBar } from '../../ui/chosen-bar.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SustainSelect } from './sustain-select.tsx';
 
@@ -19,8 +19,8 @@ export function MarkBar({ businessId, ids, onClear }: MarkBarProps) {
   const t = texts.use();
   const [sustain, setSustain] = useState<number>();
   const [deductible, setDeductible] = useState('');
-  const mark = useAction('receivedDocuments.mark', ['receivedDocuments']);
-  const zip = useAction('receivedDocuments.zip', [], { timeoutMs: 180_000 });
+  const mark = useWriteOperation('receivedDocuments.mark', ['receivedDocuments']);
+  const zip = useWriteOperation('receivedDocuments.zip', [], { timeoutMs: 180_000 });
   const saveZip = () =>
     zip.mutate(
       { body: { business_id: businessId, ids: [...ids] } },
@@ -38,7 +38,7 @@ export function MarkBar({ businessId, ids, onClear }: MarkBarProps) {
       },
       {
         onSuccess: ({ data }) => {
-          notifyDone(t.done(data.updated));
+          notifySuccess(t.done(data.updated));
           onClear();
         },
         onError: notifyFailure,
@@ -88,7 +88,7 @@ export function MarkBar({ businessId, ids, onClear }: MarkBarProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Clasificar los elegidos',
     sustain: 'Sustento tributario',

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { valuesOf } from './answer-values.ts';
 import { PurchaseFields, purchaseBody, purchaseFaults } from './purchase-fields.tsx';
 import type { ReceivedRecord } from './received-record.ts';
@@ -13,10 +13,10 @@ import { partsOf, ratesOf } from './split.ts';
 /** Form for the classification of the document, and a note. */
 export function MarksForm({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
-  const update = useAction('receivedDocuments.update', ['receivedDocuments', 'classification']);
+  const update = useWriteOperation('receivedDocuments.update', ['receivedDocuments', 'classification']);
   const isReimbursement = record.content?.references.some(({ kind }) => kind === 'reimbursed') ?? false;
   const rates = isReimbursement ? [] : ratesOf(record.content?.taxes ?? []);
-  const form = useForm({
+  const form = useRecordForm({
     initial: {
       sustain_parts: partsOf(record.sustainParts),
       ...valuesOf({ ...record, sustainId: record.sustainCode?.id ?? null }),
@@ -34,7 +34,7 @@ export function MarksForm({ record }: { record: ReceivedRecord }) {
           note: note.trim() === '' ? null : note,
         },
       });
-      notifyDone(t.saved);
+      notifySuccess(t.saved);
     },
   });
   return (
@@ -60,7 +60,7 @@ export function MarksForm({ record }: { record: ReceivedRecord }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { registered: 'Fecha de registro', note: 'Nota', save: 'Guardar', saved: 'Guardado' },
   { registered: 'Date of registration', note: 'Note', save: 'Save', saved: 'Saved' },
 );

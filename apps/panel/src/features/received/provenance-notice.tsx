@@ -1,13 +1,13 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconHelpCircle, IconShieldOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useAction } from '../../api/hooks.ts';
-import { isAcceptable } from '../../document-types/received-usability.ts';
-import { formatDate, formatInstant } from '../../format/dates.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { isReceivedDocumentAcceptable } from '../../document-types/received-usability.ts';
+import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { provenanceTexts } from './provenance-texts.ts';
 import type { ReceivedRecord } from './received-record.ts';
 
@@ -26,7 +26,7 @@ function Unconfirmed({ record }: { record: ReceivedRecord }) {
   const { accepted, notGivenAt, otherCopy } = record;
   return (
     <Box color="orange" icon={<IconHelpCircle aria-hidden />} title={accepted === null ? t.unconfirmed : t.accepted}>
-      <Line>{notGivenAt === null ? t.asking : t.never(formatInstant(notGivenAt))}</Line>
+      <Line>{notGivenAt === null ? t.asking : t.never(formatDateTime(notGivenAt))}</Line>
       {otherCopy !== null && <Line strong>{t.twoFiles(amount(record.total), amount(otherCopy.total))}</Line>}
       <List size="sm" c="var(--mantine-color-text)" mt={4}>
         {words.map((word) => (
@@ -63,7 +63,7 @@ function OtherFile({ record }: { record: ReceivedRecord }) {
       icon={<IconShieldOff aria-hidden />}
       title={foreign ? t.foreign : t.otherFile}
     >
-      <Line>{foreign ? t.foreignWhy : t.otherFileWhy(formatInstant(otherCopy.seenAt), amount(otherCopy.total))}</Line>
+      <Line>{foreign ? t.foreignWhy : t.otherFileWhy(formatDateTime(otherCopy.seenAt), amount(otherCopy.total))}</Line>
       <Hashes record={record} />
     </Box>
   );
@@ -87,16 +87,16 @@ function Hashes({ record: { otherCopy } }: { record: ReceivedRecord }) {
 function Acceptance({ record }: { record: ReceivedRecord }) {
   const t = provenanceTexts.use();
   const touches = ['receivedDocuments', 'auditLog'];
-  const give = useAction('receivedDocuments.acceptance.give', touches);
-  const withdraw = useAction('receivedDocuments.acceptance.withdraw', touches);
-  if (!isAcceptable(record)) return null;
+  const give = useWriteOperation('receivedDocuments.acceptance.give', touches);
+  const withdraw = useWriteOperation('receivedDocuments.acceptance.withdraw', touches);
+  if (!isReceivedDocumentAcceptable(record)) return null;
   const input = { params: { id: record.id }, query: { businessId: record.businessId } };
-  const settle = (done: string) => ({ onSuccess: () => notifyDone(done), onError: notifyFailure });
+  const settle = (done: string) => ({ onSuccess: () => notifySuccess(done), onError: notifyFailure });
   const { accepted } = record;
   if (accepted !== null)
     return (
       <>
-        <Line strong>{t.acceptedBy(accepted.by.name ?? t.somebody, formatInstant(accepted.at))}</Line>
+        <Line strong>{t.acceptedBy(accepted.by.name ?? t.somebody, formatDateTime(accepted.at))}</Line>
         <Group gap="xs" mt="xs">
           <Button
             size="xs"
@@ -111,14 +111,14 @@ function Acceptance({ record }: { record: ReceivedRecord }) {
     );
   const fromSri = record.confirmedAt !== null;
   const ask = () =>
-    confirm({
+    askForConfirmation({
       title: fromSri ? t.acceptSri : t.accept,
       text: fromSri
         ? t.acceptSriWhy(amount(record.total))
         : t.acceptWhy(amount(record.total), record.issuer.businessName),
       confirm: t.acceptNow,
       harmless: true,
-      onConfirm: () => give.mutateAsync(input).then(() => notifyDone(t.done)),
+      onConfirm: () => give.mutateAsync(input).then(() => notifySuccess(t.done)),
     });
   return (
     <Group gap="xs" mt="xs">
@@ -132,14 +132,14 @@ function Acceptance({ record }: { record: ReceivedRecord }) {
 
 function AskSri({ record }: { record: ReceivedRecord }) {
   const t = provenanceTexts.use();
-  const fetch = useAction('receivedDocuments.fetch', ['receivedDocuments', 'imports']);
+  const fetch = useWriteOperation('receivedDocuments.fetch', ['receivedDocuments', 'imports']);
   const body = { business_id: record.businessId, access_keys: [record.accessKey] };
   return (
     <Button
       size="xs"
       variant="default"
       loading={fetch.isPending}
-      onClick={() => fetch.mutate({ body }, { onSuccess: () => notifyDone(t.asked), onError: notifyFailure })}
+      onClick={() => fetch.mutate({ body }, { onSuccess: () => notifySuccess(t.asked), onError: notifyFailure })}
     >
       {t.ask}
     </Button>
@@ -179,7 +179,7 @@ function useSignerWords({ signer, issuer }: Pick<ReceivedRecord, 'signer' | 'iss
   ];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     nobody: 'sin nombre',
     isIssuer: {

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
-export const provenanceTexts = defineTexts(
+export const provenanceTexts = defineTranslatedTexts(
   {
     unconfirmed: 'El SRI no ha confirmado el contenido de este archivo',
     accepted: 'Aceptado aquí, sin confirmar por el SRI',

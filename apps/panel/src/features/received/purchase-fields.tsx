@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { Faults } from '../../ui/faults.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { FieldFaultTexts } from '../../ui/faults.ts';
 import type { FormState } from '../../ui/use-form.ts';
 import { type AnswerValues, answerOf } from './answer-values.ts';
 import { firstParts, isComplete, type PartValues, partsBody, type RateBase } from './split.ts';
@@ -37,7 +37,7 @@ export function PurchaseFields<Values extends PurchaseValues>({ form, rates }: P
 }
 
 /** Faults that are found before sending. */
-export function purchaseFaults({ sustain_parts: parts }: PurchaseValues, rates: readonly RateBase[]): Faults {
+export function purchaseFaults({ sustain_parts: parts }: PurchaseValues, rates: readonly RateBase[]): FieldFaultTexts {
   if (parts.length === 0) return {};
   if (parts.some(({ sustain_code_id }) => sustain_code_id === undefined))
     return { sustain_parts: texts.now().sustainMissing };
@@ -57,7 +57,7 @@ export function purchaseBody({ sustain_parts: parts, ...values }: PurchaseValues
   };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     split: 'Dividir en varios sustentos',
     sustainMissing: 'Cada parte necesita su sustento.',

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconReceiptTax, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import { withholdingCode } from '../../document-types/index.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
 
@@ -12,11 +12,11 @@ import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
 export function ReceivedActions({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   const navigate = useNavigate();
-  const supplier = useAction('receivedDocuments.supplier', ['receivedDocuments', 'providers', 'customers']);
+  const supplier = useWriteOperation('receivedDocuments.supplier', ['receivedDocuments', 'providers', 'customers']);
   const input = { params: { id: record.id }, query: { businessId: record.businessId, customer: false } };
   const create = () =>
     supplier.mutate(input, {
-      onSuccess: ({ data }) => notifyDone(t.created(data.businessName)),
+      onSuccess: ({ data }) => notifySuccess(t.created(data.businessName)),
       onError: notifyFailure,
     });
   // An issuer that no directory contains is stored only when the withholding is stored, because the user may never
@@ -45,7 +45,7 @@ export function ReceivedActions({ record }: { record: ReceivedRecord }) {
 }
 
 function Downloads({ record }: { record: ReceivedRecord }) {
-  const download = useAction('receivedDocuments.download');
+  const download = useWriteOperation('receivedDocuments.download');
   const save = (format: 'pdf' | 'xml') =>
     download.mutate(
       { params: { id: record.id }, query: { businessId: record.businessId, format } },
@@ -64,7 +64,7 @@ function Downloads({ record }: { record: ReceivedRecord }) {
   ));
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     supplier: 'Crear proveedor',
     created: (name: string) => `${name} está entre sus proveedores`,

@@ -2,15 +2,15 @@ import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { operation } from '../../api/hooks.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { operationQuery } from '../../api/hooks.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AwaitedRecord, LongNumber, RecordHead, RecordTotal } from '../../ui/record-page.tsx';
+import { LongNumber, RecordHead, RecordPlaceholderPage, RecordTotal } from '../../ui/record-page.tsx';
 import { ReceivedChip } from './chips.tsx';
 import { Content } from './content.tsx';
 import { Deadline } from './deadline.tsx';
@@ -26,10 +26,10 @@ const route = getRouteApi('/shell/received/$id');
 /** Page of one received document: content, state and use. */
 export function ReceivedDocumentScreen() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const id = Number(route.useParams().id);
   const found = useQuery({
-    ...operation('receivedDocuments.get', { params: { id }, query: { businessId } }),
+    ...operationQuery('receivedDocuments.get', { params: { id }, query: { businessId } }),
     enabled: Number.isSafeInteger(id) && id > 0,
     // Always read again, because a withholding may have been issued a moment ago.
     staleTime: 0,
@@ -37,7 +37,7 @@ export function ReceivedDocumentScreen() {
   });
   if (found.data !== undefined) return <Shown key={id} record={found.data.data} />;
   return (
-    <AwaitedRecord
+    <RecordPlaceholderPage
       title={t.title}
       found={found}
       missing={t.missing}
@@ -54,10 +54,10 @@ function isAwaited({ xmlStatus, notGivenAt }: ReceivedRecord): boolean {
 
 function Shown({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   return (
     <Page
-      title={typeName(names, record.documentType.code)}
+      title={documentTypeName(names, record.documentType.code)}
       number={record.number}
       about={<RecordHead chips={<ReceivedChip document={record} />} party={record.issuer} />}
       actions={<ReceivedActions record={record} />}
@@ -119,12 +119,12 @@ function ReceivedTotals({ record }: { record: ReceivedRecord }) {
     <>
       <RecordTotal documentTypeCode={record.documentType.code} total={record.total} mb="xs" />
       <LongNumber name={t.key} value={record.accessKey} copy={t.copyKey} />
-      {record.authorizedAt !== null && <Text size="sm">{t.authorizedAt(formatInstant(record.authorizedAt))}</Text>}
+      {record.authorizedAt !== null && <Text size="sm">{t.authorizedAt(formatDateTime(record.authorizedAt))}</Text>}
       <Word record={record} />
       <Deadline record={record} />
       {record.stateCheckedAt !== null && (
         <Text size="sm" c="dimmed">
-          {t.checkedAt(formatInstant(record.stateCheckedAt))}
+          {t.checkedAt(formatDateTime(record.stateCheckedAt))}
         </Text>
       )}
     </>
@@ -139,19 +139,19 @@ function Word({ record: { confirmedAt, authorizedAt, claimedAuthorization } }: {
     <>
       {authorizedAt === null && claimed !== null && (
         <Text size="sm" c="dimmed">
-          {t.claimedAt(formatInstant(claimed))}
+          {t.claimedAt(formatDateTime(claimed))}
         </Text>
       )}
       {confirmedAt !== null && (
         <Text size="sm" c="dimmed">
-          {t.confirmedAt(formatInstant(confirmedAt))}
+          {t.confirmedAt(formatDateTime(confirmedAt))}
         </Text>
       )}
     </>
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Comprobante recibido',
     missing: 'Este comprobante no existe',

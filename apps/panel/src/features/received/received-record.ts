@@ -1,6 +1,6 @@
 import type { DataOf } from '../../api/talonario.ts';
 import { findDocumentType } from '../../document-types/index.ts';
-import { isUsable } from '../../document-types/received-usability.ts';
+import { isReceivedDocumentUsable } from '../../document-types/received-usability.ts';
 
 export type ListedReceived = DataOf<'receivedDocuments.list'>[number];
 export type ReceivedRecord = DataOf<'receivedDocuments.get'>;
@@ -18,5 +18,5 @@ export function canBeWithheld(record: ReceivedRecord): boolean {
   const stands =
     findDocumentType(documentType.code)?.withholdable === true && state !== 'annulled' && state !== 'not_authorized';
   // A user types the amounts of a document without XML, so no forged XML can have changed its amounts.
-  return stands && (isUsable(record) || xmlStatus === 'waiting' || xmlStatus === 'not_found');
+  return stands && (isReceivedDocumentUsable(record) || xmlStatus === 'waiting' || xmlStatus === 'not_found');
 }

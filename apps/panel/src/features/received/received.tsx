@@ -2,17 +2,17 @@ import { Text } from '@mantine/core';
 import { IconInbox, IconListDetails, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { operation } from '../../api/hooks.ts';
-import { call, type InputOf } from '../../api/talonario.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { ExportMenu, exportPatience } from '../../ui/export-menu.tsx';
+import { operationQuery } from '../../api/hooks.ts';
+import { callOperation, type InputOf } from '../../api/talonario.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ExportMenu, exportTimeoutMs } from '../../ui/export-menu.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { useList } from '../../ui/use-list.ts';
+import { useListState } from '../../ui/use-list.ts';
 import { columnTexts, useReceivedColumns } from './columns.tsx';
 import { MarkBar } from './mark-bar.tsx';
 import { type ImportRecord, isUnderway } from './received-record.ts';
@@ -34,11 +34,11 @@ const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
 export function Received() {
   const t = texts.use();
   const columnNames = columnTexts.use();
-  const { id: businessId } = useBusiness();
-  const list = useList({ read: readReceivedDocumentSearch, countFilters, sortKeys, ascending: ['issuer'] });
+  const { id: businessId } = useRequiredBusiness();
+  const list = useListState({ read: readReceivedDocumentSearch, countFilters, sortKeys, ascending: ['issuer'] });
   const { search, change, chosen } = list;
   const found = useQuery({
-    ...operation('receivedDocuments.list', { query: listQueryOf(search, businessId) }),
+    ...operationQuery('receivedDocuments.list', { query: listQueryOf(search, businessId) }),
     placeholderData: keepPreviousData,
     // Polls while XML files are being fetched.
     refetchInterval: ({ state }) => (state.data?.data.some(({ xmlStatus }) => xmlStatus === 'waiting') ? 5_000 : false),
@@ -89,7 +89,7 @@ export function Received() {
             />
           </Suspense>
         ) : (
-          <Empty
+          <EmptyState
             icon={IconInbox}
             title={t.empty}
             hint={t.emptyWhy}
@@ -101,7 +101,7 @@ export function Received() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Recibidos',
     about: 'Los comprobantes que otros emitieron a este negocio.',
@@ -148,7 +148,9 @@ function ExportButton({ query }: { query: Omit<InputOf<'receivedDocuments.list.f
   return (
     <ExportMenu
       name="recibidos"
-      fetchFile={(format) => call('receivedDocuments.list.file', { query: { ...query, format } }, exportPatience)}
+      fetchFile={(format) =>
+        callOperation('receivedDocuments.list.file', { query: { ...query, format } }, exportTimeoutMs)
+      }
     />
   );
 }
@@ -156,7 +158,7 @@ function ExportButton({ query }: { query: Omit<InputOf<'receivedDocuments.list.f
 /** Running import, if any. Calls `onDone` when it has ended. */
 function useImporting(businessId: number, onDone: () => void): ImportRecord | undefined {
   const list = useQuery({
-    ...operation('imports.list', { query: { businessId, issued: false, perPage: 1 } }),
+    ...operationQuery('imports.list', { query: { businessId, issued: false, perPage: 1 } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderway) ? 2_000 : false),
   });
   const running = list.data?.data.find(isUnderway);

@@ -1,7 +1,13 @@
 import type { InputOf } from '../../api/talonario.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import { readTypeCode } from '../../document-types/search.ts';
-import { type Change, isDate, type ListPart, readPart, readWords } from '../../format/search-values.ts';
+import {
+  type FilterChange,
+  isDateText,
+  type PageNumbers,
+  pageNumbersOf,
+  searchTextOf,
+} from '../../format/search-values.ts';
 
 export const viewNames = ['all', 'unmarked', 'waiting', 'intact', 'tampered', 'faulty', 'annulled'] as const;
 export type ViewName = (typeof viewNames)[number];
@@ -12,7 +18,7 @@ export type SortKey = (typeof sortKeys)[number];
 export const deductibleAnswers = ['yes', 'no', 'unset'] as const;
 
 /** Filters of the list of received documents, as stored in its address. */
-export interface ReceivedSearch extends ListPart {
+export interface ReceivedSearch extends PageNumbers {
   readonly view?: Exclude<ViewName, 'all'>;
   readonly search?: string;
   readonly type?: DocumentTypeCode;
@@ -27,10 +33,10 @@ export interface ReceivedSearch extends ListPart {
 /** Values of the address that are no filter are ignored. */
 export function readReceivedDocumentSearch(given: Record<string, unknown>): ReceivedSearch {
   const view = viewNames.find((name) => name === given.view);
-  const search = readWords(given.search);
+  const search = searchTextOf(given.search);
   const type = readTypeCode(given.type);
   // The router returns a RUC without a leading zero as a number.
-  const issuer = readWords(given.issuer);
+  const issuer = searchTextOf(given.issuer);
   const deductible = deductibleAnswers.find((answer) => answer === given.deductible);
   const sort = sortKeys.find((key) => key === given.sort);
   return {
@@ -39,15 +45,15 @@ export function readReceivedDocumentSearch(given: Record<string, unknown>): Rece
     ...(type !== undefined && { type }),
     ...(issuer !== undefined && /^\d{13}$/.test(issuer) && { issuer }),
     ...(deductible !== undefined && { deductible }),
-    ...(isDate(given.from) && { from: given.from }),
-    ...(isDate(given.to) && { to: given.to }),
+    ...(isDateText(given.from) && { from: given.from }),
+    ...(isDateText(given.to) && { to: given.to }),
     ...(sort !== undefined && { sort }),
     ...((given.dir === 'asc' || given.dir === 'desc') && { dir: given.dir }),
-    ...readPart(given),
+    ...pageNumbersOf(given),
   };
 }
 
-export type ReceivedSearchChange = Change<ReceivedSearch>;
+export type ReceivedSearchChange = FilterChange<ReceivedSearch>;
 
 export const noFilters: ReceivedSearchChange = {
   type: undefined,

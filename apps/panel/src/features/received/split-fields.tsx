@@ -1,7 +1,7 @@
 import { Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { emptyPart, isComplete, leftOf, type PartValues, type RateBase, withLeft } from './split.ts';
@@ -110,7 +110,7 @@ function useRateName(): (rate: RateBase) => string {
   };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     part: (number: number) => `Parte ${number}`,
     base: (rate: string) => `Base ${rate} %`,

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { Suspense } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 export interface SustainSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly value: number | undefined;
@@ -40,7 +40,7 @@ function Loaded({ value, onChange, only, ...props }: SustainSelectProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { nothing: 'No hay coincidencias', clear: 'Quitar el sustento' },
   { nothing: 'Nothing matches', clear: 'Clear the support' },
 );

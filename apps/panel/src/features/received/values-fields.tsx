@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { FormState } from '../../ui/use-form.ts';
 import type { AnswerValues, VatCredit } from './answer-values.ts';
 import { SustainSelect } from './sustain-select.tsx';
@@ -62,7 +62,7 @@ function yesOrNo(text: string): 'yes' | 'no' | '' {
   return text === 'yes' || text === 'no' ? text : '';
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     sustain: 'Sustento tributario',
     credit: 'Crédito tributario del IVA',

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { traitsById } from '@talonario/sri/document-types';
 import type { DataOf } from '../../api/talonario.ts';
-import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import { TextLink, targetSize } from '../../ui/link.tsx';
+import { minTargetSize, TextLink } from '../../ui/link.tsx';
 
 type Added = DataOf<'reports.documents'>[number];
 
@@ -19,7 +19,7 @@ export interface AddedDocumentsProps {
 /** Documents, each with the amount it adds and a link to its page. */
 export function AddedDocuments({ label, documents, onOpen }: AddedDocumentsProps) {
   const t = texts.use();
-  const types = typeNames.use();
+  const types = documentTypeNames.use();
   return (
     <DataList
       label={label}
@@ -38,7 +38,7 @@ export function AddedDocuments({ label, documents, onOpen }: AddedDocumentsProps
               className="figures"
               size="sm"
               fw={600}
-              {...targetSize}
+              {...minTargetSize}
             >
               {number}
             </TextLink>
@@ -50,7 +50,7 @@ export function AddedDocuments({ label, documents, onOpen }: AddedDocumentsProps
           onCard: 'under',
           cell: ({ documentTypeId }) => {
             const code = traitsById(documentTypeId)?.code;
-            return code === undefined ? '—' : typeName(types, code);
+            return code === undefined ? '—' : documentTypeName(types, code);
           },
         },
         {
@@ -98,7 +98,7 @@ export function AddedDocuments({ label, documents, onOpen }: AddedDocumentsProps
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     number: 'Número',
     type: 'Tipo',

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 export type Book = InputOf<'reports.get'>['params']['book'];
 export type Grouping = NonNullable<InputOf<'reports.get'>['query']['groupBy']>;
@@ -46,7 +46,7 @@ export function isTime(grouping: Grouping): grouping is 'day' | 'month' {
   return grouping === 'day' || grouping === 'month';
 }
 
-export const bookTexts = defineTexts(
+export const bookTexts = defineTranslatedTexts(
   {
     names: {
       sales: 'Ventas',

@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /** Change of a figure in words: `12,5 % más que en octubre de 2026 ($1.100,00)`. */
 export function changeText(now: number, before: number, when: string): string {
@@ -13,7 +13,7 @@ export function changeText(now: number, before: number, when: string): string {
   return cents > 0 ? t.more(size, when, amount) : t.less(size, when, amount);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     neither: (when: string) => `Tampoco hubo nada en ${when}`,
     nothing: (when: string) => `En ${when} no hubo nada`,

@@ -1,8 +1,8 @@
 import { Card, Table, Title } from '@mantine/core';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { vatText } from '../../format/vat-text.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { TextLink, targetSize } from '../../ui/link.tsx';
+import { vatRateText } from '../../format/vat-text.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { bookWithRates } from './books.ts';
 import { rateKey } from './search.ts';
 import type { Report } from './totals.tsx';
@@ -46,7 +46,7 @@ export function Codes({ report }: { readonly report: Report }) {
                     to="/reports/documents"
                     search={{ book: bookWithRates(book), from, to, by: 'rate', group: key }}
                     size="sm"
-                    {...targetSize}
+                    {...minTargetSize}
                   >
                     {name}
                   </TextLink>
@@ -74,7 +74,7 @@ function rowsOf({ book, totals: { rates = [], retentions = [] } }: Report): read
   return [
     ...rates.map(({ code, rate, base, tax, count }) => ({
       key: rateKey(book, { code }),
-      name: vatText(code, rate),
+      name: vatRateText(code, rate),
       base,
       value: tax,
       count,
@@ -89,7 +89,7 @@ function rowsOf({ book, totals: { rates = [], retentions = [] } }: Report): read
   ];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     rates: 'Por tarifa de IVA',
     retentions: 'Por código de retención',

@@ -1,12 +1,12 @@
 import { ActionIcon, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { books, bookTexts, groupingsOf } from './books.ts';
 import { type AskedReport, type ReportChange, readReportSearch } from './search.ts';
-import { daysOf, mostDays, nameOfSpan, type Span, shiftSpan, spanNamed, spanNames } from './spans.ts';
+import { type DateSpan, daysOf, mostDays, nameOfSpan, shiftSpan, spanNamed, spanNames } from './spans.ts';
 
 export interface ControlsProps {
   readonly asked: AskedReport;
@@ -45,10 +45,10 @@ export function Controls({ asked, onChange }: ControlsProps) {
           <NativeSelect
             label={t.span}
             data={[...spanNames, 'free' as const].map((value) => ({ value, label: t.spans[value] }))}
-            value={nameOfSpan(asked, today()) ?? 'free'}
+            value={nameOfSpan(asked, todayInGuayaquil()) ?? 'free'}
             onChange={({ currentTarget: { value } }) => {
               const name = spanNames.find((one) => one === value);
-              if (name !== undefined) onChange(spanChange(spanNamed(name, today())));
+              if (name !== undefined) onChange(spanChange(spanNamed(name, todayInGuayaquil())));
             }}
           />
           <NativeSelect
@@ -65,12 +65,12 @@ export function Controls({ asked, onChange }: ControlsProps) {
 }
 
 /** The current month is left out of the address, so that a bookmark shows the month in which it is opened. */
-function spanChange({ from, to }: Span): ReportChange {
-  return nameOfSpan({ from, to }, today()) === 'month' ? { from: undefined, to: undefined } : { from, to };
+function spanChange({ from, to }: DateSpan): ReportChange {
+  return nameOfSpan({ from, to }, todayInGuayaquil()) === 'month' ? { from: undefined, to: undefined } : { from, to };
 }
 
 /** First and last day, and buttons for the previous and next span. */
-function Days({ span, onChange }: { readonly span: Span; readonly onChange: (span: Span) => void }) {
+function Days({ span, onChange }: { readonly span: DateSpan; readonly onChange: (span: DateSpan) => void }) {
   const t = texts.use();
   const [typed, setTyped] = useState<TypedDays>({ from: span.from, to: span.to });
   const fault = faultOf(typed);
@@ -126,7 +126,7 @@ function Step({ label, back = false, onClick }: { label: string; back?: boolean;
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Qué se suma',
     book: 'Libro',

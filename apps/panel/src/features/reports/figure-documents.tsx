@@ -1,34 +1,34 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconReceipt } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useBooks } from '../../api/use-books.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { today } from '../../format/dates.ts';
+import { useBooksOperation } from '../../api/use-books.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { TextLink, targetSize } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
 import { AddedDocuments } from './added-documents.tsx';
 import { bookTexts, isTime } from './books.ts';
 import { timeName } from './points.ts';
 import { type BehindSearch, readBehindSearch } from './search.ts';
-import { type Span, spanNamed, spanText } from './spans.ts';
+import { type DateSpan, spanNamed, spanText } from './spans.ts';
 import type { Report } from './totals.tsx';
 
 /** Documents of a figure with the amount that each adds. Their sum is the figure. */
 export function FigureDocuments() {
   const t = texts.use();
   const navigate = useNavigate();
-  const { id: businessId } = useBusiness();
-  const [search, change] = useFilters(readBehindSearch);
+  const { id: businessId } = useRequiredBusiness();
+  const [search, change] = useSearchFilters(readBehindSearch);
   const { book = 'sales', by, group, leftOut, accepted, page = 1, perPage = 25 } = search;
   const span = spanOf(search);
-  const list = useBooks('reports.documents', {
+  const list = useBooksOperation('reports.documents', {
     params: { book },
     query: {
       businessId,
@@ -40,7 +40,7 @@ export function FigureDocuments() {
       ...(accepted === true && { accepted }),
     },
   });
-  const report = useBooks('reports.get', {
+  const report = useBooksOperation('reports.get', {
     params: { book },
     query: { businessId, ...span, ...(by !== undefined && { groupBy: by }) },
   });
@@ -59,7 +59,7 @@ export function FigureDocuments() {
         <>
           <Sum amount={found.meta.amount ?? 0} count={found.meta.total} figure={figure} />
           {found.data.length === 0 ? (
-            <Empty icon={IconReceipt} title={t.none} />
+            <EmptyState icon={IconReceipt} title={t.none} />
           ) : (
             <AddedDocuments
               label={t.title}
@@ -76,8 +76,8 @@ export function FigureDocuments() {
   );
 }
 
-function spanOf({ from, to }: BehindSearch): Span {
-  return from !== undefined && to !== undefined ? { from, to } : spanNamed('month', today());
+function spanOf({ from, to }: BehindSearch): DateSpan {
+  return from !== undefined && to !== undefined ? { from, to } : spanNamed('month', todayInGuayaquil());
 }
 
 /** Undefined if no figure contains the document, or if the figure is shown together with others. */
@@ -106,7 +106,7 @@ function FigureDescription({ search, report }: { readonly search: BehindSearch; 
   return (
     <Group gap="xs">
       <span>{parts.join(' · ')}</span>
-      <TextLink to="/reports" search={{ book, from, to, ...(by !== undefined && { by }) }} size="sm" {...targetSize}>
+      <TextLink to="/reports" search={{ book, from, to, ...(by !== undefined && { by }) }} size="sm" {...minTargetSize}>
         {t.back}
       </TextLink>
     </Group>
@@ -139,7 +139,7 @@ function Sum({ amount, count, figure }: SumProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Comprobantes de la cifra',
     back: 'Volver al informe',

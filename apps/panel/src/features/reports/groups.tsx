@@ -2,10 +2,10 @@ import { Button, Card, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { type Column, DataList } from '../../ui/data-list.tsx';
-import { TextLink, targetSize } from '../../ui/link.tsx';
-import { type Sorting, sortableBy } from '../../ui/sorting.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { type DataColumn, DataList } from '../../ui/data-list.tsx';
+import { minTargetSize, TextLink } from '../../ui/link.tsx';
+import { type ListSorting, sortableBy } from '../../ui/sorting.ts';
 import { bookTexts, isTime, isWithheld } from './books.ts';
 import { NameBars } from './name-bars.tsx';
 import { namePoints, timeName, timePoints } from './points.ts';
@@ -87,7 +87,11 @@ function GroupTable({ report, search, onChange }: GroupsProps) {
   );
 }
 
-function sortingOf(report: Report, { sort, dir }: ReportSearch, onChange: GroupsProps['onChange']): Sorting<SortKey> {
+function sortingOf(
+  report: Report,
+  { sort, dir }: ReportSearch,
+  onChange: GroupsProps['onChange'],
+): ListSorting<SortKey> {
   const time = report.groupBy !== null && isTime(report.groupBy);
   const by = sort ?? (time ? 'name' : 'total');
   const now = dir ?? (time && sort === undefined ? 'asc' : 'desc');
@@ -110,7 +114,7 @@ function sortGroups(groups: readonly Group[], { sort, dir = 'desc' }: ReportSear
   return [...groups].sort((one, other) => sign * compare(one, other));
 }
 
-function useGroupColumns(report: Report, sorting: Sorting<SortKey>): Column<Group>[] {
+function useGroupColumns(report: Report, sorting: ListSorting<SortKey>): DataColumn<Group>[] {
   const t = texts.use();
   const names = bookTexts.use();
   const { book, groupBy, totals } = report;
@@ -123,7 +127,7 @@ function useGroupColumns(report: Report, sorting: Sorting<SortKey>): Column<Grou
   const sortable = sortableBy(sorting, titles);
   const time = groupBy !== null && isTime(groupBy);
   const measures = measuresOf(book, totals).filter((one) => one === 'subtotal' || one === 'vat');
-  const amount = (key: 'subtotal' | 'vat'): Column<Group> => ({
+  const amount = (key: 'subtotal' | 'vat'): DataColumn<Group> => ({
     ...sortable(key),
     align: 'right',
     cell: (group) => formatMoney(group.totals[key]),
@@ -134,7 +138,7 @@ function useGroupColumns(report: Report, sorting: Sorting<SortKey>): Column<Grou
       onCard: 'heading',
       cell: ({ key, name, code, documents }) => (
         <>
-          <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" fw={600} {...targetSize}>
+          <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" fw={600} {...minTargetSize}>
             {time ? timeName(key) : name}
           </TextLink>
           {code !== null && code !== name && (
@@ -155,13 +159,13 @@ function useGroupColumns(report: Report, sorting: Sorting<SortKey>): Column<Grou
             cell: (group: Group) => formatNumber(group.totals.quantity ?? 0),
           },
         ]),
-    ...measures.map(amount as (key: (typeof measures)[number]) => Column<Group>),
+    ...measures.map(amount as (key: (typeof measures)[number]) => DataColumn<Group>),
     {
       ...sortable('total'),
       align: 'right',
       onCard: 'amount',
       cell: ({ totals: { total }, documents }) => (
-        <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" className="figures" {...targetSize}>
+        <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" className="figures" {...minTargetSize}>
           {formatMoney(total)}
         </TextLink>
       ),
@@ -169,7 +173,7 @@ function useGroupColumns(report: Report, sorting: Sorting<SortKey>): Column<Grou
   ];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (book: string, grouping: string) => `${book} por ${grouping}`,
     picture: 'Gráfico',

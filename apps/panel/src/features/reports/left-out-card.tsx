@@ -1,8 +1,8 @@
 import { Anchor, Card, List, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { TextLink, targetSize } from '../../ui/link.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { behindOf } from './search.ts';
 
 export interface LeftOutEntry {
@@ -53,18 +53,18 @@ function Count({ entry: { count, sum, documents } }: { readonly entry: LeftOutEn
   if (documents == null) return <Text span>({text})</Text>;
   if (typeof documents === 'string')
     return (
-      <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" {...targetSize}>
+      <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" {...minTargetSize}>
         {text}
       </TextLink>
     );
   return (
-    <Anchor component="button" type="button" size="sm" {...targetSize} onClick={documents}>
+    <Anchor component="button" type="button" size="sm" {...minTargetSize} onClick={documents}>
       {text}
     </Anchor>
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     documents: (count: number, sum: string | undefined) =>
       `${count === 1 ? '1 comprobante' : `${count} comprobantes`}${sum === undefined ? '' : `, ${sum}`}`,

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { bookTexts } from './books.ts';
 import { LeftOutCard } from './left-out-card.tsx';
 import type { Report } from './totals.tsx';
@@ -38,7 +38,7 @@ export function LeftOut({ report: { leftOut, accepted } }: { readonly report: Re
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Para tener en cuenta',
     leftOut: (reason: string) => `Fuera de las cifras, ${reason}:`,

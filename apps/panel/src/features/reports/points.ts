@@ -1,6 +1,6 @@
-import { addDays, formatDate } from '../../format/dates.ts';
+import { addCalendarDays, formatDate } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
-import { monthName, monthText, type Span } from '../../format/periods.ts';
+import { type DateSpan, monthName, monthText } from '../../format/periods.ts';
 
 /** Bar of a chart. */
 export interface Point {
@@ -15,7 +15,7 @@ export interface Point {
 type Group = { readonly key: string; readonly name: string; readonly totals: { readonly total: number } };
 
 /** Every day or month of the span. Those without documents are zero. */
-export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: Span): readonly Point[] {
+export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: DateSpan): readonly Point[] {
   const totals = new Map(groups.map(({ key, totals }) => [key, totals.total]));
   return timeKeys(by, span).map((key) => ({
     key,
@@ -30,9 +30,9 @@ export function timeName(key: string): string {
   return key.length === 7 ? monthText(key) : formatDate(key);
 }
 
-function timeKeys(by: 'day' | 'month', { from, to }: Span): readonly string[] {
+function timeKeys(by: 'day' | 'month', { from, to }: DateSpan): readonly string[] {
   const keys: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+  for (let day = from; day <= to; day = addCalendarDays(day, 1)) {
     const key = by === 'day' ? day : day.slice(0, 7);
     if (keys.at(-1) !== key) keys.push(key);
   }

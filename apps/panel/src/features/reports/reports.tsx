@@ -1,16 +1,16 @@
 import { Stack, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
-import { call } from '../../api/talonario.ts';
-import { useBooks } from '../../api/use-books.ts';
-import { useBusiness } from '../../business/use-business.ts';
-import { today } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { callOperation } from '../../api/talonario.ts';
+import { useBooksOperation } from '../../api/use-books.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ExportMenu, exportPatience } from '../../ui/export-menu.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ExportMenu, exportTimeoutMs } from '../../ui/export-menu.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
 import { PeriodCard, PeriodNote } from '../periods/index.ts';
 import { bookTexts } from './books.ts';
 import { Codes } from './codes.tsx';
@@ -18,21 +18,21 @@ import { Controls } from './controls.tsx';
 import { Groups } from './groups.tsx';
 import { LeftOut } from './left-out.tsx';
 import { type AskedReport, askedReport, readReportSearch, reportInput } from './search.ts';
-import { type Span, spanText, wholeMonths } from './spans.ts';
+import { type DateSpan, spanText, wholeMonths } from './spans.ts';
 import { type Report, TotalFigures } from './totals.tsx';
 
 /** Sums of sales, purchases and withholdings. Every figure links to its documents. */
 export function Reports() {
   const t = texts.use();
   const names = bookTexts.use();
-  const { id: businessId } = useBusiness();
-  const [search, change] = useFilters(readReportSearch);
-  const asked = askedReport(search, today());
-  const report = useBooks('reports.get', reportInput(asked, businessId));
+  const { id: businessId } = useRequiredBusiness();
+  const [search, change] = useSearchFilters(readReportSearch);
+  const asked = askedReport(search, todayInGuayaquil());
+  const report = useBooksOperation('reports.get', reportInput(asked, businessId));
   const content = (found: Report) =>
     found.totals.count === 0 ? (
       <>
-        <Empty
+        <EmptyState
           icon={IconListDetails}
           title={t.nothing(names.contents[found.book], spanText(found))}
           hint={t.nothingWhy}
@@ -75,11 +75,11 @@ export function Reports() {
 }
 
 /** Month that can be closed, unless it is in the future. */
-function monthOf(span: Span): string | undefined {
-  return wholeMonths(span) === 1 && span.from <= today() ? span.from.slice(0, 7) : undefined;
+function monthOf(span: DateSpan): string | undefined {
+  return wholeMonths(span) === 1 && span.from <= todayInGuayaquil() ? span.from.slice(0, 7) : undefined;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Informes',
     heading: (book: string, span: string) => `${book}, ${span}`,
@@ -100,7 +100,9 @@ function ExportButton({ asked, businessId }: { readonly asked: AskedReport; read
   return (
     <ExportMenu
       name={`${asked.book}-${asked.from}-${asked.to}`}
-      fetchFile={(format) => call('reports.get.file', { params, query: { ...query, format } }, exportPatience)}
+      fetchFile={(format) =>
+        callOperation('reports.get.file', { params, query: { ...query, format } }, exportTimeoutMs)
+      }
     />
   );
 }

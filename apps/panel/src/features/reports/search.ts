@@ -1,5 +1,5 @@
 import type { InputOf } from '../../api/talonario.ts';
-import { type Change, isDate, type ListPart, readPart } from '../../format/search-values.ts';
+import { type FilterChange, isDateText, type PageNumbers, pageNumbersOf } from '../../format/search-values.ts';
 import {
   type Book,
   books,
@@ -9,7 +9,7 @@ import {
   type LeftOutReason,
   leftOutReasons,
 } from './books.ts';
-import { daysOf, mostDays, type Span, spanNamed } from './spans.ts';
+import { type DateSpan, daysOf, mostDays, spanNamed } from './spans.ts';
 
 export const sortKeys = ['name', 'count', 'quantity', 'subtotal', 'vat', 'total'] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -41,14 +41,14 @@ export function readReportSearch(given: Record<string, unknown>): ReportSearch {
   };
 }
 
-function readSpan({ from, to }: Record<string, unknown>): Partial<Span> {
-  return isDate(from) && isDate(to) && from <= to && daysOf({ from, to }) <= mostDays + 1 ? { from, to } : {};
+function readSpan({ from, to }: Record<string, unknown>): Partial<DateSpan> {
+  return isDateText(from) && isDateText(to) && from <= to && daysOf({ from, to }) <= mostDays + 1 ? { from, to } : {};
 }
 
-export type ReportChange = Change<ReportSearch>;
+export type ReportChange = FilterChange<ReportSearch>;
 
 /** Parameters including the defaults that the address leaves out. */
-export interface AskedReport extends Span {
+export interface AskedReport extends DateSpan {
   readonly book: Book;
   readonly by: Grouping | undefined;
   readonly compare: 'previous' | 'year' | undefined;
@@ -66,7 +66,7 @@ export function askedReport(search: ReportSearch, today: string): AskedReport {
 }
 
 /** Default grouping: by day as long as the days can be distinguished in the chart. */
-function usualGrouping(book: Book, span: Span): Grouping | undefined {
+function usualGrouping(book: Book, span: DateSpan): Grouping | undefined {
   const [first] = groupingsOf[book];
   return first === 'day' && daysOf(span) > 62 ? 'month' : first;
 }
@@ -87,7 +87,7 @@ export function reportInput({ book, from, to, by, compare }: AskedReport, busine
 }
 
 /** Figure whose documents are listed. */
-export interface BehindSearch extends ListPart {
+export interface BehindSearch extends PageNumbers {
   readonly book?: Book;
   readonly from?: string;
   readonly to?: string;
@@ -109,7 +109,7 @@ export function readBehindSearch(given: Record<string, unknown>): BehindSearch {
     ...(by !== undefined && typeof group === 'string' && { by, group: group.slice(0, 500) }),
     ...(leftOut !== undefined && { leftOut }),
     ...(given.accepted === true && { accepted: true }),
-    ...readPart(given),
+    ...pageNumbersOf(given),
   };
 }
 

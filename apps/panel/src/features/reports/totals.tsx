@@ -1,9 +1,9 @@
 import { Card, Text } from '@mantine/core';
 import type { DataOf } from '../../api/talonario.ts';
-import { today } from '../../format/dates.ts';
+import { todayInGuayaquil } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { TextLink, targetSize } from '../../ui/link.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { type Book, isWithheld } from './books.ts';
 import { changeText } from './change.ts';
 import styles from './reports.module.css';
@@ -48,7 +48,7 @@ export function TotalFigures({ report }: { readonly report: Report }) {
           {...(compare && { change: t.before(before ?? '', formatNumber(compare.totals.count)) })}
         />
       </div>
-      {compare && report.to >= today() && (
+      {compare && report.to >= todayInGuayaquil() && (
         <Text size="xs" c="dimmed" mt={6}>
           {t.unfinished}
         </Text>
@@ -84,7 +84,7 @@ function Figure({ name, value, change, documents, earlier }: FigureProps) {
         {value}
       </TextLink>
       {change !== undefined && earlier !== undefined && (
-        <TextLink to="/reports/documents" search={earlier} size="xs" c="dimmed" {...targetSize}>
+        <TextLink to="/reports/documents" search={earlier} size="xs" c="dimmed" {...minTargetSize}>
           {change}
         </TextLink>
       )}
@@ -110,7 +110,7 @@ function measureNames(book: Book): Readonly<Record<Measure, string>> {
   return book === 'products' ? { ...t.usual, vat: t.taxes } : t.usual;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     usual: { total: 'Total', subtotal: 'Subtotal, sin IVA', vat: 'IVA', discount: 'Descuentos', ice: 'ICE' },
     withheld: { total: 'Total retenido', subtotal: 'Base de las retenciones', vat: 'IVA retenido' },

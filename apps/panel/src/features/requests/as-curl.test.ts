@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { asCurl } from './as-curl.ts';
+import { requestAsCurl } from './as-curl.ts';
 
 const request = (sent: string | null, path = '/api/v1/customers?search=a%20b') =>
   ({
@@ -30,12 +30,12 @@ it('repeats the request exactly, even if it contains characters with a meaning f
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const body = text.replaceAll('\0', '');
-      expect(wordsOf(asCurl('https://x.ec', request(body)))).toEqual([
+      expect(wordsOf(requestAsCurl('https://x.ec', request(body)))).toEqual([
         ...['-X', 'POST', 'https://x.ec/api/v1/customers?search=a%20b', '-H', 'X-API-Key: the key'],
         ...['-H', "Idempotency-Key: it's", '-H', 'Content-Type: application/json', '-d', body],
       ]);
     }),
     { numRuns: 20, examples: [['$(rm -rf /) `x` \' " \\ \n $HOME']] },
   );
-  expect(asCurl('https://x.ec', request(null))).not.toContain('-d');
+  expect(requestAsCurl('https://x.ec', request(null))).not.toContain('-d');
 });

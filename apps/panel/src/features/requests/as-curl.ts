@@ -3,7 +3,7 @@ import type { DataOf } from '../../api/talonario.ts';
 /**
  * cURL command that repeats the request. The API key is not in the log, so the command reads it from the environment.
  */
-export function asCurl(origin: string, request: DataOf<'requests.get'>): string {
+export function requestAsCurl(origin: string, request: DataOf<'requests.get'>): string {
   const { method, path, idempotencyKey, sent } = request;
   const parts = [
     `curl -X ${method} ${quoted(`${origin}${path}`)}`,

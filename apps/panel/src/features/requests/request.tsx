@@ -1,12 +1,12 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconTerminal2 } from '@tabler/icons-react';
-import { useOperation } from '../../api/hooks.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { asCurl } from './as-curl.ts';
+import { requestAsCurl } from './as-curl.ts';
 import { StatusChip } from './status-chip.tsx';
 
 type Request = DataOf<'requests.get'>;
@@ -14,12 +14,12 @@ type Request = DataOf<'requests.get'>;
 /** One API request with its body and its response. */
 export function RequestDetail({ requestId }: { readonly requestId: string }) {
   const t = texts.use();
-  const { data, error, refetch } = useOperation('requests.get', { params: { requestId } });
-  if (error !== null) return <Failure error={error} onRetry={refetch} />;
+  const { data, error, refetch } = useOperationQuery('requests.get', { params: { requestId } });
+  if (error !== null) return <ErrorNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <Loading />;
   const request = data.data;
   const facts = [
-    [t.at, formatInstant(request.at)],
+    [t.at, formatDateTime(request.at)],
     [t.key, request.key.name ?? t.keyGone],
     [t.took, `${request.milliseconds} ms`],
     ['IP', request.ip ?? '—'],
@@ -52,7 +52,7 @@ export function RequestDetail({ requestId }: { readonly requestId: string }) {
 function CurlButton({ request }: { readonly request: Request }) {
   const t = texts.use();
   return (
-    <CopyButton value={asCurl(window.location.origin, request)} timeout={2000}>
+    <CopyButton value={requestAsCurl(window.location.origin, request)} timeout={2000}>
       {({ copied, copy }) => (
         <Button
           variant="default"
@@ -102,7 +102,7 @@ function pretty({ text, whole }: Request['sent']): string {
   }
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     at: 'Respondida',
     key: 'Clave',

@@ -1,12 +1,12 @@
 import { Code, NativeSelect, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
-import { useOperation } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationQuery } from '../../api/hooks.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
 import { LogScreen } from '../../ui/log-screen.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
 import { RequestDetail } from './request.tsx';
 import { readRequestSearch, statusClasses } from './search.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -14,10 +14,10 @@ import { StatusChip } from './status-chip.tsx';
 /** Requests sent with the account's API keys, newest first. The filters are stored in the address. */
 export function Requests() {
   const t = texts.use();
-  const [filters, change] = useFilters(readRequestSearch);
+  const [filters, change] = useSearchFilters(readRequestSearch);
   const { search, status, open, page = 1, perPage = 25 } = filters;
   const query = { page, perPage, ...(search !== undefined && { search }), ...(status !== undefined && { status }) };
-  const found = useOperation('requests.list', { query }, { keepPrevious: true, refetchInterval: 5_000 });
+  const found = useOperationQuery('requests.list', { query }, { keepPrevious: true, refetchInterval: 5_000 });
   const narrowed = search !== undefined || status !== undefined || (found.data?.meta.total ?? 0) > 0;
   return (
     <LogScreen
@@ -39,7 +39,7 @@ export function Requests() {
         />
       }
       found={found}
-      empty={!narrowed && <Empty icon={IconListDetails} title={t.none} hint={t.noneWhy} />}
+      empty={!narrowed && <EmptyState icon={IconListDetails} title={t.none} hint={t.noneWhy} />}
       rowKey={({ requestId }) => requestId}
       columns={[
         {
@@ -56,13 +56,13 @@ export function Requests() {
           ),
         },
         { key: 'status', title: t.status, cell: (row) => <StatusChip status={row.status} /> },
-        { key: 'at', title: t.at, cell: ({ at }) => formatInstant(at) },
+        { key: 'at', title: t.at, cell: ({ at }) => formatDateTime(at) },
         { key: 'ms', title: t.took, cell: ({ milliseconds }) => `${milliseconds} ms` },
         { key: 'key', title: t.key, cell: ({ key }) => key.name ?? '—' },
       ]}
       open={{
         word: t.open,
-        label: (row) => t.openOne(row.route ?? row.path, formatInstant(row.at)),
+        label: (row) => t.openOne(row.route ?? row.path, formatDateTime(row.at)),
         onClick: (row) => change({ open: row.requestId }, { resetScroll: false }),
       }}
     >
@@ -79,7 +79,7 @@ export function Requests() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Solicitudes',
     about: 'Lo que sus programas enviaron con las claves de API, y lo que se les respondió, durante 30 días.',

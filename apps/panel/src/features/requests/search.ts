@@ -1,9 +1,9 @@
-import { type ListPart, readPart, readWords } from '../../format/search-values.ts';
+import { type PageNumbers, pageNumbersOf, searchTextOf } from '../../format/search-values.ts';
 
 export const statusClasses = ['2xx', '4xx', '5xx'] as const;
 
 /** Filters of the list and the open request, as stored in the address. */
-export interface RequestSearch extends ListPart {
+export interface RequestSearch extends PageNumbers {
   readonly search?: string;
   readonly status?: (typeof statusClasses)[number];
   readonly open?: string;
@@ -11,13 +11,13 @@ export interface RequestSearch extends ListPart {
 
 /** Values of the address that are no filter are ignored. */
 export function readRequestSearch(given: Record<string, unknown>): RequestSearch {
-  const search = readWords(given.search);
+  const search = searchTextOf(given.search);
   const status = statusClasses.find((name) => name === given.status);
   const { open } = given;
   return {
     ...(search !== undefined && { search }),
     ...(status !== undefined && { status }),
     ...(typeof open === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(open) && { open }),
-    ...readPart(given),
+    ...pageNumbersOf(given),
   };
 }

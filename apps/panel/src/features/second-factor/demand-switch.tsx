@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 
 /** For owners: whether every user of the account must have a second factor. */
-export function DemandSwitch({ demanded, possible }: { demanded: boolean; possible: boolean }) {
+export function RequireSecondFactorSwitch({ demanded, possible }: { demanded: boolean; possible: boolean }) {
   const t = texts.use();
-  const demand = useAction('secondFactor.demand', ['secondFactor', 'session']);
+  const demand = useWriteOperation('secondFactor.demand', ['secondFactor', 'session']);
   return (
     <Switch
       label={t.label}
@@ -16,14 +16,14 @@ export function DemandSwitch({ demanded, possible }: { demanded: boolean; possib
       onChange={({ currentTarget: { checked } }) =>
         demand.mutate(
           { body: { demanded: checked } },
-          { onSuccess: () => notifyDone(checked ? t.on : t.off), onError: notifyFailure },
+          { onSuccess: () => notifySuccess(checked ? t.on : t.off), onError: notifyFailure },
         )
       }
     />
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Exigirla a todas las personas de la cuenta',
     why: 'Quien no la tenga deberá activarla antes de hacer cualquier otra cosa. Las claves de API no cambian.',

@@ -2,22 +2,22 @@ import { Anchor, Center, Paper, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { setLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { useSession, useSignOut } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
-import { readReturn } from '../auth/index.ts';
-import { useReadAgain } from './second-factor.tsx';
+import { parseReturnPath } from '../auth/index.ts';
+import { useRefetchSecondFactor } from './second-factor.tsx';
 import { SetUp } from './set-up.tsx';
 
 /** Shown instead of the panel to a user without a second factor whose account requires one. */
 export function ForcedSetUp() {
   const t = texts.use();
   const { account, user, secondFactor } = useSession();
-  const { to = '/' } = readReturn(useSearch({ from: '/second-factor' }));
+  const { to = '/' } = parseReturnPath(useSearch({ from: '/second-factor' }));
   const navigate = useNavigate();
   const done = !secondFactor.demanded || secondFactor.active;
   const signOut = useSignOut();
-  const again = useReadAgain();
+  const again = useRefetchSecondFactor();
   useEffect(() => setLocale(user.locale), [user.locale]);
   useEffect(() => {
     if (done) void navigate({ href: to, replace: true });
@@ -38,7 +38,7 @@ export function ForcedSetUp() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Active la verificación en dos pasos',
     why: (account: string) => `La cuenta ${account} la exige a todas las personas. Después podrá continuar.`,

@@ -1,26 +1,30 @@
 import { Text, TextInput } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { CurrentPassword } from '../../session/current-password.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 
-export interface Proof {
+export interface IdentityProof {
   readonly password: string;
   readonly code: string;
 }
 
 /** Asks for password and code before a change of the second factor. */
-export function ProveForm({
+export function IdentityProofForm({
   why,
   submit,
   onProof,
 }: {
   why: string;
   submit: string;
-  onProof: (proof: Proof) => Promise<unknown>;
+  onProof: (proof: IdentityProof) => Promise<unknown>;
 }) {
   const t = texts.use();
-  const form = useForm({ initial: { password: '', code: '' }, required: ['password', 'code'], onSubmit: onProof });
+  const form = useRecordForm({
+    initial: { password: '', code: '' },
+    required: ['password', 'code'],
+    onSubmit: onProof,
+  });
   return (
     <Form form={form} submit={submit}>
       <Text size="sm">{why}</Text>
@@ -30,7 +34,7 @@ export function ProveForm({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     code: 'Código de la aplicación o de recuperación',
   },

@@ -1,24 +1,24 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { startsWithOneOf, useAction, useData } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { startsWithOneOf, useOperationData, useWriteOperation } from '../../api/hooks.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { DemandSwitch } from './demand-switch.tsx';
-import { type Proof, ProveForm } from './prove-form.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { RequireSecondFactorSwitch } from './demand-switch.tsx';
+import { type IdentityProof, IdentityProofForm } from './prove-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
 /** Section of the account screen: state of the second factor, and its actions. */
 export function SecondFactor() {
   const t = texts.use();
-  const may = useMay();
-  const state = useData('secondFactor.get', {});
+  const may = usePermissionCheck();
+  const state = useOperationData('secondFactor.get', {});
   const [open, setOpen] = useState<'setUp' | 'codes' | 'remove'>();
-  const again = useReadAgain();
+  const again = useRefetchSecondFactor();
   const close = () => {
     setOpen(undefined);
     again();
@@ -31,7 +31,7 @@ export function SecondFactor() {
       </Title>
       <Stack>
         <Text size="sm">
-          {state.activeSince === null ? t.off : t.on(formatInstant(state.activeSince), state.recoveryCodesLeft)}
+          {state.activeSince === null ? t.off : t.on(formatDateTime(state.activeSince), state.recoveryCodesLeft)}
         </Text>
         <Group gap="xs">
           {state.active ? (
@@ -47,7 +47,7 @@ export function SecondFactor() {
             <Button onClick={() => setOpen('setUp')}>{t.setUp}</Button>
           )}
         </Group>
-        {may('account:manage') && <DemandSwitch demanded={state.demanded} possible={state.active} />}
+        {may('account:manage') && <RequireSecondFactorSwitch demanded={state.demanded} possible={state.active} />}
       </Stack>
       <Dialog title={open === undefined ? '' : titles[open]} opened={open !== undefined} onClose={close} insistent>
         {open === 'setUp' && <SetUp onDone={close} />}
@@ -60,26 +60,26 @@ export function SecondFactor() {
 
 function NewCodes({ onDone }: { onDone: () => void }) {
   const t = texts.use();
-  const renew = useAction('secondFactor.codes.renew');
+  const renew = useWriteOperation('secondFactor.codes.renew');
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={onDone} />;
-  const ask = async (body: Proof) => setCodes((await renew.mutateAsync({ body })).data.recoveryCodes);
-  return <ProveForm why={t.codesWhy} submit={t.newCodes} onProof={ask} />;
+  const ask = async (body: IdentityProof) => setCodes((await renew.mutateAsync({ body })).data.recoveryCodes);
+  return <IdentityProofForm why={t.codesWhy} submit={t.newCodes} onProof={ask} />;
 }
 
 function Remove({ onDone }: { onDone: () => void }) {
   const t = texts.use();
-  const remove = useAction('secondFactor.remove');
-  const ask = async (body: Proof) => {
+  const remove = useWriteOperation('secondFactor.remove');
+  const ask = async (body: IdentityProof) => {
     await remove.mutateAsync({ body });
-    notifyDone(t.removed);
+    notifySuccess(t.removed);
     onDone();
   };
-  return <ProveForm why={t.removeWhy} submit={t.remove} onProof={ask} />;
+  return <IdentityProofForm why={t.removeWhy} submit={t.remove} onProof={ask} />;
 }
 
 /** Called after a change. Reads the session and the second factor again. */
-export function useReadAgain(): () => void {
+export function useRefetchSecondFactor(): () => void {
   const client = useQueryClient();
   return () =>
     void client.invalidateQueries({
@@ -87,7 +87,7 @@ export function useReadAgain(): () => void {
     });
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Verificación en dos pasos',
     off: 'Está desactivada: para entrar basta la contraseña.',

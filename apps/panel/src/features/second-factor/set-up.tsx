@@ -1,14 +1,14 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { CurrentPassword } from '../../session/current-password.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Form } from '../../ui/form.tsx';
 import { Snippet } from '../../ui/shown-once.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Secret = DataOf<'secondFactor.start'>;
@@ -28,8 +28,8 @@ export function SetUp({ onDone }: { onDone: () => void }) {
 function AskPassword({ onSecret }: { onSecret: (secret: Secret) => void }) {
   const t = texts.use();
   const { user } = useSession();
-  const start = useAction('secondFactor.start');
-  const form = useForm({
+  const start = useWriteOperation('secondFactor.start');
+  const form = useRecordForm({
     initial: { password: '' },
     required: ['password'],
     onSubmit: async (body) => onSecret((await start.mutateAsync({ body })).data),
@@ -45,8 +45,8 @@ function AskPassword({ onSecret }: { onSecret: (secret: Secret) => void }) {
 
 function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
   const t = texts.use();
-  const confirm = useAction('secondFactor.confirm');
-  const form = useForm({
+  const confirm = useWriteOperation('secondFactor.confirm');
+  const form = useRecordForm({
     initial: { code: '' },
     required: ['code'],
     onSubmit: async (body) => onCodes((await confirm.mutateAsync({ body })).data.recoveryCodes),
@@ -71,7 +71,7 @@ function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     why: 'Además de la contraseña, para entrar se pedirá un código de una aplicación de su teléfono, como Google Authenticator, Microsoft Authenticator o Aegis.',
     next: 'Continuar',

@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 import type { SetUpBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 type Signature = SetUpBusiness['signature'];
 
@@ -33,7 +33,7 @@ function colorOf(daysLeft: number): string {
   return daysLeft < 30 ? 'orange' : 'pad';
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     left: (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
     over: (days: number) => (days === 1 ? 'Caducó hace 1 día' : `Caducó hace ${days} días`),

@@ -1,7 +1,7 @@
 import { IconShieldCheck, IconShieldExclamation, IconShieldX } from '@tabler/icons-react';
-import { certificateDoubt } from '../../business/certificate-doubt.ts';
+import { findWrongCertificateReason } from '../../business/certificate-doubt.ts';
 import type { SetUpBusiness } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 
 /** State of the electronic signature in one word. */
@@ -9,7 +9,7 @@ export function SignatureChip({ business }: { business: SetUpBusiness }) {
   const t = texts.use();
   const { status, daysLeft } = business.signature;
   // A certificate that is in date but belongs to another taxpayer must not be shown as good.
-  const doubt = status === 'valid' ? certificateDoubt(business) : undefined;
+  const doubt = status === 'valid' ? findWrongCertificateReason(business) : undefined;
   const soon = status === 'valid' && daysLeft !== null && daysLeft < 30;
   return (
     <Chip look={looks[doubt ?? (soon ? 'soon' : status)]}>
@@ -28,7 +28,7 @@ const looks = {
   noRuc: { color: 'orange', icon: IconShieldExclamation },
 } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     missing: 'Sin firma',
     valid: 'Vigente',

@@ -1,19 +1,19 @@
 import { Button, Card, Group, List, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconShieldCheck, IconX } from '@tabler/icons-react';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { certificateDoubt } from '../../business/certificate-doubt.ts';
+import { findWrongCertificateReason } from '../../business/certificate-doubt.ts';
 import type { SetUpBusiness } from '../../business/use-business.ts';
 import { getLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { ErrorNotice } from '../../ui/failure.tsx';
 
 type Check = DataOf<'businesses.signature.verify'>['checks'][number];
 
 /** Signs a test document with the stored certificate and shows the result of each check. */
 export function SignatureTest({ business }: { business: SetUpBusiness }) {
   const t = texts.use();
-  const test = useAction('businesses.signature.verify');
+  const test = useWriteOperation('businesses.signature.verify');
   const report = test.data?.data;
   return (
     <Card withBorder padding="lg">
@@ -36,7 +36,7 @@ export function SignatureTest({ business }: { business: SetUpBusiness }) {
         </Button>
       </Group>
       <div aria-live="polite">
-        {test.isError && <Failure error={test.error} />}
+        {test.isError && <ErrorNotice error={test.error} />}
         {report && (
           <>
             <Text fw={600} mt="md" mb="xs">
@@ -45,7 +45,8 @@ export function SignatureTest({ business }: { business: SetUpBusiness }) {
             <List spacing="xs" size="sm" center={false}>
               {report.checks.map((check) => {
                 // The check passes because nothing contradicts the RUC, but nothing confirms it either.
-                const unnamed = check.name === 'matches_ruc' && check.ok && certificateDoubt(business) === 'noRuc';
+                const unnamed =
+                  check.name === 'matches_ruc' && check.ok && findWrongCertificateReason(business) === 'noRuc';
                 return (
                   <List.Item
                     key={check.name}
@@ -90,7 +91,7 @@ function whyText({ name, why }: Check): string {
   return why?.startsWith('Not checked') ? texts.now().notChecked : texts.now().advice[name];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Probar la firma',
     about: 'Abre la firma guardada, firma una prueba y la verifica. No emite nada.',

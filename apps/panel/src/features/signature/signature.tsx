@@ -1,14 +1,14 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh, IconShieldExclamation, IconShieldX, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
+import { findWrongCertificateReason, wrongCertificateText } from '../../business/certificate-doubt.ts';
 import { type SetUpBusiness, useSetUpBusiness } from '../../business/use-business.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
-import { useMay } from '../../session/use-rights.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,7 +23,7 @@ export function SignatureScreen() {
   const { signature } = business;
   const [uploading, setUploading] = useState(false);
   const missing = signature.status === 'missing';
-  const mayChange = useMay()('settings:write');
+  const mayChange = usePermissionCheck()('settings:write');
   return (
     <Page
       title={t.title}
@@ -39,7 +39,7 @@ export function SignatureScreen() {
     >
       {!mayChange && <ReadOnlyNote />}
       {missing ? (
-        <Empty
+        <EmptyState
           icon={IconShieldX}
           title={t.none(business.businessName)}
           hint={t.noneWhy}
@@ -66,8 +66,8 @@ export function SignatureScreen() {
             <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing="sm" mt="md" mb={0}>
               <Fact name={t.issuer} value={signature.issuer} />
               <Fact name={t.ruc} value={rucText(signature.ruc, business.identification)} />
-              <Fact name={t.from} value={signature.validFrom && formatInstant(signature.validFrom)} />
-              <Fact name={t.to} value={signature.validTo && formatInstant(signature.validTo)} />
+              <Fact name={t.from} value={signature.validFrom && formatDateTime(signature.validFrom)} />
+              <Fact name={t.to} value={signature.validTo && formatDateTime(signature.validTo)} />
               <Fact name={t.serial} value={signature.serialNumber} />
             </SimpleGrid>
           </Card>
@@ -113,7 +113,7 @@ function rucText(ruc: string | null, identification: string): string {
   return ruc === identification ? t.rucSame(ruc) : t.rucOther(ruc, identification);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Firma electrónica',
     about: 'El certificado con el que se firma cada comprobante. Se guarda cifrado; la contraseña no se guarda.',
@@ -156,7 +156,7 @@ const texts = defineTexts(
 
 /** Warns of a certificate with another taxpayer's RUC or with none. */
 function DoubtNotice({ business }: { business: SetUpBusiness }) {
-  const doubt = certificateDoubt(business);
+  const doubt = findWrongCertificateReason(business);
   if (doubt === undefined) return null;
   return (
     <Alert
@@ -166,7 +166,7 @@ function DoubtNotice({ business }: { business: SetUpBusiness }) {
       role="alert"
     >
       <Text size="sm" c="var(--mantine-color-text)">
-        {doubtText(doubt, business)}
+        {wrongCertificateText(doubt, business)}
       </Text>
     </Alert>
   );

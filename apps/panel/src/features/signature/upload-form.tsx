@@ -1,16 +1,16 @@
 import { FileInput, PasswordInput, Text } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
 import { ValidationError } from '@talonario/client';
-import { useAction } from '../../api/hooks.ts';
-import { call, type InputOf } from '../../api/talonario.ts';
-import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { callOperation, type InputOf } from '../../api/talonario.ts';
+import { findWrongCertificateReason, wrongCertificateText } from '../../business/certificate-doubt.ts';
 import type { SetUpBusiness } from '../../business/use-business.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { notifySuccess, notifyWarning } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
 
 export interface UploadFormProps {
   readonly business: SetUpBusiness;
@@ -30,11 +30,11 @@ interface Values {
 export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
   const t = texts.use();
   const touches = ['businesses', 'onboarding', 'home'];
-  const upload = useAction('businesses.files.upload', touches);
-  const renew = useAction('businesses.files.renew', touches);
+  const upload = useWriteOperation('businesses.files.upload', touches);
+  const renew = useWriteOperation('businesses.files.renew', touches);
   const first = business.signature.status === 'missing';
   const initial: Values = { file: null, password: '' };
-  const form = useForm({
+  const form = useRecordForm({
     initial,
     check: ({ file }) => (file === null ? { file: t.fileMissing } : {}),
     onSubmit: async ({ file, password }) => {
@@ -47,7 +47,7 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
       };
       const sooner = first ? undefined : await endsSooner(business, input).catch(placeFault);
       if (sooner === undefined) await store();
-      else confirm({ ...sooner, onConfirm: store });
+      else askForConfirmation({ ...sooner, onConfirm: store });
     },
   });
   return (
@@ -83,18 +83,18 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
 async function endsSooner(business: SetUpBusiness, input: Omit<InputOf<'businesses.files.renew'>, 'query'>) {
   const { validTo: until, status } = business.signature;
   if (until === null || status !== 'valid') return undefined;
-  const { data } = await call('businesses.files.renew', { ...input, query: { dryRun: true } });
+  const { data } = await callOperation('businesses.files.renew', { ...input, query: { dryRun: true } });
   if (data.type !== 'signature' || data.validTo === null || new Date(data.validTo) >= new Date(until)) return undefined;
   const t = texts.now();
-  const text = t.soonerWhy(formatInstant(data.validTo), formatInstant(until));
+  const text = t.soonerWhy(formatDateTime(data.validTo), formatDateTime(until));
   return { title: t.sooner, text, confirm: t.renewAnyway };
 }
 
 // A certificate that can sign may still belong to another taxpayer.
 function notifyStored(business: SetUpBusiness): void {
-  const doubt = certificateDoubt(business);
-  if (doubt === undefined) notifyDone(texts.now().stored);
-  else notifyDoubt(`${texts.now().storedBut} ${doubtText(doubt, business)}`);
+  const doubt = findWrongCertificateReason(business);
+  if (doubt === undefined) notifySuccess(texts.now().stored);
+  else notifyWarning(`${texts.now().storedBut} ${wrongCertificateText(doubt, business)}`);
 }
 
 // The server reports faults of `signature` as a whole; here the password and the file are two fields.
@@ -108,7 +108,7 @@ function placeFault(error: unknown): never {
   throw new ValidationError(error.message, error, faults);
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     file: 'Archivo de la firma (.p12 o .pfx)',
     choose: 'Elegir el archivo…',

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useBooks } from '../../api/use-books.ts';
+import { useBooksOperation } from '../../api/use-books.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { boxTexts } from './box-texts.ts';
 import { boxValue } from './box-value.ts';
@@ -123,7 +123,7 @@ function AnswerField({ record, box }: { readonly record: FormRecord; readonly bo
 function BoxDocuments({ record, box, search, onChange }: BoxDetailProps) {
   const t = texts.use();
   const { form, businessId, period } = record;
-  const found = useBooks('taxForms.boxes.documents.list', {
+  const found = useBooksOperation('taxForms.boxes.documents.list', {
     params: { form, box: box.box },
     query: { businessId, period, page: search.page ?? 1, perPage: search.perPage ?? 25 },
   });
@@ -137,7 +137,7 @@ function BoxDocuments({ record, box, search, onChange }: BoxDetailProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     rule: 'Regla',
     uploaded: (concept: string) => `va en el archivo como concepto ${concept}`,

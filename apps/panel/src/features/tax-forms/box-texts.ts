@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
-export const boxTexts = defineTexts(
+export const boxTexts = defineTranslatedTexts(
   {
     sections: {
       sales: 'Ventas',

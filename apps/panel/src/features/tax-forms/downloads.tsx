@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { inWords } from '../../api/books-error.ts';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { withBooksErrorText } from '../../api/books-error.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { FormRecord } from './sections.ts';
@@ -17,11 +17,11 @@ export function Downloads({
 }) {
   const t = texts.use();
   const { form, businessId, period, complete, untried } = record;
-  const download = useAction('taxForms.upload');
+  const download = useWriteOperation('taxForms.upload');
   const asked = figures === undefined ? {} : { figures };
   const query = { businessId, period, ...asked };
   const save = async (format: 'xml' | 'json') => {
-    const file = await inWords(download.mutateAsync({ params: { form }, query: { ...query, format } }));
+    const file = await withBooksErrorText(download.mutateAsync({ params: { form }, query: { ...query, format } }));
     saveFile(file, `${form}-${period}.${format}`);
   };
   const summary = `/app/api/tax-forms/${form}/summary?${new URLSearchParams({ businessId: String(businessId), period, ...asked })}`;
@@ -58,7 +58,7 @@ export function Downloads({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     download: (format: string) => `Descargar ${format}`,
     untried: (format: string) => `Descargar ${format} (sin probar)`,

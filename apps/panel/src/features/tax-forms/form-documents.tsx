@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { DataOf } from '../../api/talonario.ts';
 import { formatMoney } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { type ListMeta, Pages } from '../../ui/pages.tsx';
@@ -62,7 +62,7 @@ export function FormDocuments({ record, found, search, onChange }: FormDocuments
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     documents: 'Comprobantes',
     asToday: 'Los comprobantes se muestran con los valores de hoy, no con los del cierre.',

@@ -1,5 +1,5 @@
 import { Card, Switch, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { boxTexts } from './box-texts.ts';
 import { boxValue } from './box-value.ts';
 import { type Box, type FormRecord, type FormRow, type Section, sectionsOf } from './sections.ts';
@@ -97,7 +97,7 @@ function Cell({ box, onOpen }: { readonly box: Box } & Pick<FormSectionsProps, '
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     all: 'Mostrar también los casilleros sin valor',
     empty: 'Ningún casillero tiene valor en este período.',

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
-import { isMonth } from '../../format/search-values.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { isMonthText } from '../../format/search-values.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { LeftOutCard, type LeftOutEntry } from '../reports/index.ts';
 import type { FormRecord } from './sections.ts';
@@ -19,7 +19,7 @@ export function LeftOut({ record: { leftOut, period }, onOpen }: LeftOutProps) {
   const entries = leftOut.flatMap((entry): LeftOutEntry[] => {
     const { what, why, count, base, value, href } = entry;
     if (count === null || count === 0) return [];
-    const classify = what === 'unclassified' && isMonth(period) && (
+    const classify = what === 'unclassified' && isMonthText(period) && (
       <TextLink to="/received/classify" search={{ period }} size="sm">
         {t.classify}
       </TextLink>
@@ -58,7 +58,7 @@ function keyOf({ what, question }: Entry): string {
   return `${what} ${question}`;
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Lo que no está en el formulario',
     classify: 'Clasificar',

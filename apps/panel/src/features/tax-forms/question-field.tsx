@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '../../format/dates.ts';
+import { formatDateTime } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { isPeriod, periodText } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { boxTexts } from './box-texts.ts';
 import type { FormRecord } from './sections.ts';
@@ -103,7 +103,7 @@ function Amount({ record, question }: QuestionProps) {
 /** The user who answered, or the period that the answer was copied from. */
 function Origin({ question: { from, answeredBy, answeredAt } }: { readonly question: Question }) {
   const t = texts.use();
-  const said = answeredAt === null ? undefined : t.by(answeredBy ?? t.somebody, formatInstant(answeredAt));
+  const said = answeredAt === null ? undefined : t.by(answeredBy ?? t.somebody, formatDateTime(answeredAt));
   const carried = from === null ? undefined : t.from(isPeriod(from) ? periodText(from) : from);
   const text = [said, carried].filter((part) => part !== undefined).join(' · ');
   if (text === '') return null;
@@ -114,7 +114,7 @@ function Origin({ question: { from, answeredBy, answeredAt } }: { readonly quest
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     usual: (label: string) => `${label} (lo usual)`,
     save: 'Guardar',

@@ -1,7 +1,7 @@
 import { Button, Card, Collapse, Group, Stack, ThemeIcon, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { QuestionField } from './question-field.tsx';
 import type { FormRecord } from './sections.ts';
 import { useAnswer } from './use-answer.ts';
@@ -57,7 +57,7 @@ export function Questions({ record }: { readonly record: FormRecord }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Preguntas',
     missing: (count: number) => (count === 1 ? 'Falta responder 1 pregunta' : `Falta responder ${count} preguntas`),

@@ -1,11 +1,11 @@
 import { isPeriod } from '../../format/periods.ts';
-import { type Change, type ListPart, readPart } from '../../format/search-values.ts';
+import { type FilterChange, type PageNumbers, pageNumbersOf } from '../../format/search-values.ts';
 
 export const forms = ['104', '103'] as const;
 export type Form = (typeof forms)[number];
 
 /** Form, period and open detail, as stored in the address. */
-export interface FormSearch extends ListPart {
+export interface FormSearch extends PageNumbers {
   readonly form?: '103';
   readonly period?: string;
   /** Box whose rule and documents are shown. */
@@ -31,11 +31,11 @@ export function readFormSearch(given: Record<string, unknown>): FormSearch {
     ...(isWord(given.question) && { question: given.question }),
     ...(given.figures === 'current' && { figures: given.figures }),
     ...(given.all === true && { all: true }),
-    ...readPart(given),
+    ...pageNumbersOf(given),
   };
 }
 
-export type FormChange = Change<FormSearch>;
+export type FormChange = FilterChange<FormSearch>;
 
 function isWord(value: unknown): value is string {
   return typeof value === 'string' && /^\w{1,40}$/.test(value);

@@ -1,12 +1,12 @@
 import { formBoxes, taxForms } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
-import { periodText, periodTitle, spanOfPeriod } from '../../format/periods.ts';
+import { datesOfPeriod, periodText, periodTitle } from '../../format/periods.ts';
 import { boxValue } from './box-value.ts';
 import { readFormSearch } from './search.ts';
 import { type Box, sectionsOf } from './sections.ts';
 
 const boxesOf = (form: '104' | '103', value: number | null) =>
-  formBoxes(form, spanOfPeriod('2026-10').to).map((row) => ({ ...row, value })) as unknown as Box[];
+  formBoxes(form, datesOfPeriod('2026-10').to).map((row) => ({ ...row, value })) as unknown as Box[];
 
 describe('a form in sections', () => {
   it.each(taxForms)('%s contains every box once, and no two of a row in one column', (form) => {
@@ -41,8 +41,8 @@ it('reads an address as the router returns it, and ignores invalid values', () =
 });
 
 it('has months and semesters', () => {
-  expect(spanOfPeriod('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
-  expect(spanOfPeriod('2026-S2')).toEqual({ from: '2026-07-01', to: '2026-12-31' });
+  expect(datesOfPeriod('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+  expect(datesOfPeriod('2026-S2')).toEqual({ from: '2026-07-01', to: '2026-12-31' });
   expect([periodText('2026-10'), periodText('2026-S1')]).toEqual(['octubre de 2026', 'primer semestre de 2026']);
   expect([periodTitle('2026-10'), periodTitle('2026-S2')]).toEqual(['Octubre de 2026', 'Segundo semestre de 2026']);
 });

@@ -1,19 +1,19 @@
 import { Alert, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconInfoCircle, IconReceiptTax } from '@tabler/icons-react';
 import { booksErrorText } from '../../api/books-error.ts';
-import { areBooksBehind, useBooks } from '../../api/use-books.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { isBooksIncompleteError, useBooksOperation } from '../../api/use-books.ts';
+import { useRequiredBusiness } from '../../business/use-business.ts';
 import { useFiledPeriods } from '../../business/use-filed-periods.ts';
-import { formatDate, today } from '../../format/dates.ts';
+import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
 import { periodText } from '../../format/periods.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
 import { FiguresNote, PeriodCard } from '../periods/index.ts';
 import { BoxDetail } from './box-detail.tsx';
 import { boxTexts } from './box-texts.ts';
@@ -28,8 +28,8 @@ import type { FormRecord } from './sections.ts';
 /** Forms 104 and 103, filled in from the documents of a period, as a help for the tax return. */
 export function TaxForms() {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const [search, change] = useFilters(readFormSearch);
+  const { id: businessId } = useRequiredBusiness();
+  const [search, change] = useSearchFilters(readFormSearch);
   const form = search.form ?? '104';
   const { found, periods, usual } = useFiledPeriods(businessId, form);
   const period = search.period ?? usual;
@@ -59,11 +59,11 @@ export function TaxForms() {
       {period !== undefined ? (
         <TaxForm key={`${form} ${period}`} period={period} search={search} onChange={change} />
       ) : found.isError ? (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
+        <ErrorNotice error={found.error} onRetry={() => found.refetch()} />
       ) : periods === undefined ? (
         <Loading rows={6} />
       ) : (
-        <Empty icon={IconReceiptTax} title={t.notFiled} hint={t.notFiledWhy} />
+        <EmptyState icon={IconReceiptTax} title={t.notFiled} hint={t.notFiledWhy} />
       )}
     </Page>
   );
@@ -78,15 +78,15 @@ interface TaxFormProps {
 }
 
 function TaxForm({ period, search, onChange }: TaxFormProps) {
-  const { id: businessId } = useBusiness();
+  const { id: businessId } = useRequiredBusiness();
   const form = search.form ?? '104';
   const { figures } = search;
   const query = { businessId, period, ...(figures !== undefined && { figures }) };
-  const found = useBooks('taxForms.get', { params: { form }, query });
+  const found = useBooksOperation('taxForms.get', { params: { form }, query });
   const stay = (change: FormChange) => onChange(change, { resetScroll: false });
   if (found.data === undefined) {
     if (!found.isError) return <Loading rows={8} />;
-    const error = areBooksBehind(found.error) ? found.error : new Error(booksErrorText(found.error));
+    const error = isBooksIncompleteError(found.error) ? found.error : new Error(booksErrorText(found.error));
     return <BooksFailure error={error} onRetry={() => found.refetch()} />;
   }
   const record = found.data.data;
@@ -160,7 +160,7 @@ function Banner({
         {t.notice(formatDate(table.date))} {untried && t.untried}
       </Text>
       <Text size="sm" fw={600} mt={4}>
-        {dueOn < today() ? t.wasDue(formatDate(dueOn)) : t.due(formatDate(dueOn))} · {t.states[state]}
+        {dueOn < todayInGuayaquil() ? t.wasDue(formatDate(dueOn)) : t.due(formatDate(dueOn))} · {t.states[state]}
       </Text>
       <FiguresNote record={record} withCard onCurrent={onCurrent} />
       {negative.length > 0 && (
@@ -172,7 +172,7 @@ function Banner({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Formularios',
     about: 'El 104 y el 103 con los datos de sus comprobantes.',
@@ -222,7 +222,7 @@ interface LeftOutDetailProps {
 function LeftOutDetail({ record, what, search, onChange }: LeftOutDetailProps) {
   const { form, businessId, period, leftOut } = record;
   const { question, page = 1, perPage = 25 } = search;
-  const found = useBooks('taxForms.leftOut.documents.list', {
+  const found = useBooksOperation('taxForms.leftOut.documents.list', {
     params: { form },
     query: { businessId, period, what, page, perPage, ...(question !== undefined && { question }) },
   });

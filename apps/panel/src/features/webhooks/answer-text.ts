@@ -1,7 +1,7 @@
 import { getLocale } from '../../i18n/locale.ts';
 
 /** The response of an endpoint is shown unchanged. Talonario's own text about a failed attempt is translated. */
-export function answerText(answer: string): string {
+export function endpointResponseText(answer: string): string {
   if (getLocale() === 'en') return answer;
   const tls = /^The TLS connection failed \((.+)\)\.$/.exec(answer);
   if (tls !== null) return `Falló la conexión segura (TLS): ${tls[1]}.`;

@@ -1,48 +1,48 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconCheck, IconClock, IconInbox, IconRepeat, IconX } from '@tabler/icons-react';
-import { useAction, useOperation } from '../../api/hooks.ts';
+import { useOperationQuery, useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
-import { formatInstant } from '../../format/dates.ts';
-import type { Change } from '../../format/search-values.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import type { FilterChange } from '../../format/search-values.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import NoMatch from '../../ui/no-match.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { Pages } from '../../ui/pages.tsx';
-import { answerText } from './answer-text.ts';
-import type { Endpoint } from './endpoint.ts';
+import { endpointResponseText } from './answer-text.ts';
+import type { ListedWebhookEndpoint } from './endpoint.ts';
 import { eventNames } from './event-names.ts';
 import { deliveryStatuses, readWebhookSearch, type WebhookSearch } from './search.ts';
 
 type Delivery = DataOf<'webhookEndpoints.deliveries.list'>[number];
 
 export interface DeliveriesProps {
-  readonly endpoint: Endpoint;
+  readonly endpoint: ListedWebhookEndpoint;
   readonly filters: WebhookSearch;
-  readonly onChange: (next: Change<WebhookSearch>) => void;
+  readonly onChange: (next: FilterChange<WebhookSearch>) => void;
 }
 
 /** Deliveries to an endpoint with its responses. Each can be sent again. */
 export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
   const t = texts.use();
   const names = eventNames.use();
-  const mayChange = useMay()('settings:write');
+  const mayChange = usePermissionCheck()('settings:write');
   const { status, page = 1, perPage = 25 } = filters;
-  const { data, error, refetch } = useOperation(
+  const { data, error, refetch } = useOperationQuery(
     'webhookEndpoints.deliveries.list',
     { params: { id: endpoint.id }, query: { page, perPage, ...(status !== undefined && { status }) } },
     { keepPrevious: true, refetchInterval: 5_000 },
   );
-  const replay = useAction('webhookEndpoints.deliveries.replay', ['webhookEndpoints.deliveries']);
+  const replay = useWriteOperation('webhookEndpoints.deliveries.replay', ['webhookEndpoints.deliveries']);
   const send = (body: { delivery_ids: number[] } | { status: 'failed' }) =>
     replay.mutate(
       { params: { id: endpoint.id }, body },
-      { onSuccess: ({ data: { queued } }) => notifyDone(t.queued(queued)), onError: notifyFailure },
+      { onSuccess: ({ data: { queued } }) => notifySuccess(t.queued(queued)), onError: notifyFailure },
     );
   return (
     <Stack>
@@ -69,7 +69,7 @@ export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
           </Button>
         )}
       </Group>
-      {error !== null && <Failure error={error} onRetry={refetch} />}
+      {error !== null && <ErrorNotice error={error} onRetry={refetch} />}
       {data === undefined && error === null && <Loading />}
       {data?.data.length === 0 &&
         (status !== undefined || data.meta.total > 0 ? (
@@ -79,7 +79,7 @@ export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
             onClear={() => onChange({ status: undefined })}
           />
         ) : (
-          <Empty icon={IconInbox} title={t.none} hint={t.noneWhy} />
+          <EmptyState icon={IconInbox} title={t.none} hint={t.noneWhy} />
         ))}
       {data !== undefined && data.data.length > 0 && (
         <>
@@ -89,7 +89,7 @@ export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
             rowKey={({ id }) => id}
             columns={[
               { key: 'event', title: t.event, onCard: 'heading', cell: ({ event }) => names[event] },
-              { key: 'at', title: t.at, cell: ({ createdAt }) => formatInstant(createdAt) },
+              { key: 'at', title: t.at, cell: ({ createdAt }) => formatDateTime(createdAt) },
               { key: 'status', title: t.status, cell: (row) => <Status delivery={row} /> },
               { key: 'answer', title: t.answer, cell: (row) => <Answer delivery={row} /> },
             ]}
@@ -98,7 +98,7 @@ export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t.replay(names[row.event], formatInstant(row.createdAt))}
+                  aria-label={t.replay(names[row.event], formatDateTime(row.createdAt))}
                   onClick={() => send({ delivery_ids: [row.id] })}
                 >
                   <IconRepeat size={16} aria-hidden />
@@ -125,10 +125,10 @@ function Answer({ delivery }: { delivery: Delivery }) {
     <Text size="xs" component="div">
       {lastStatus !== null && `HTTP ${lastStatus} · `}
       {t.tries(tries)}
-      {nextTryAt !== null && ` · ${t.next(formatInstant(nextTryAt))}`}
+      {nextTryAt !== null && ` · ${t.next(formatDateTime(nextTryAt))}`}
       {lastAnswer !== null && lastAnswer !== '' && (
         <Text size="xs" c="dimmed" lineClamp={2}>
-          {answerText(lastAnswer)}
+          {endpointResponseText(lastAnswer)}
         </Text>
       )}
     </Text>
@@ -141,7 +141,7 @@ const looks = {
   failed: { color: 'red', icon: IconX },
 } as const;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: 'Entregas',
     status: 'Estado',

@@ -8,23 +8,23 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { useBusinesses } from '../../business/use-business.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { askForConfirmation } from '../../ui/confirm.tsx';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { answerText } from './answer-text.ts';
-import type { Endpoint } from './endpoint.ts';
+import { endpointResponseText } from './answer-text.ts';
+import type { ListedWebhookEndpoint } from './endpoint.ts';
 import { EndpointRightsText } from './endpoint-rights.tsx';
 import { eventNames } from './event-names.ts';
 
 export interface EndpointCardProps {
-  readonly endpoint: Endpoint;
+  readonly endpoint: ListedWebhookEndpoint;
   readonly onEdit: () => void;
   readonly onDeliveries: () => void;
   readonly onSecret: (secret: string) => void;
@@ -32,27 +32,27 @@ export interface EndpointCardProps {
 
 export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: EndpointCardProps) {
   const t = texts.use();
-  const mayChange = useMay()('settings:write');
+  const mayChange = usePermissionCheck()('settings:write');
   const { id, url, description, active, businessId } = endpoint;
   const business = useBusinesses().find((candidate) => candidate.id === businessId);
-  const test = useAction('webhookEndpoints.test.send', ['webhookEndpoints.deliveries']);
-  const rotate = useAction('webhookEndpoints.secret.rotate', ['webhookEndpoints']);
-  const update = useAction('webhookEndpoints.update', ['webhookEndpoints', 'alerts']);
-  const remove = useAction('webhookEndpoints.delete', ['webhookEndpoints']);
+  const test = useWriteOperation('webhookEndpoints.test.send', ['webhookEndpoints.deliveries']);
+  const rotate = useWriteOperation('webhookEndpoints.secret.rotate', ['webhookEndpoints']);
+  const update = useWriteOperation('webhookEndpoints.update', ['webhookEndpoints', 'alerts']);
+  const remove = useWriteOperation('webhookEndpoints.delete', ['webhookEndpoints']);
   const setActive = (next: boolean) => update.mutateAsync({ params: { id }, body: { active: next } });
   const askRotate = () =>
-    confirm({
+    askForConfirmation({
       title: t.rotateTitle,
       text: t.rotateText(url),
       confirm: t.rotate,
       onConfirm: async () => onSecret((await rotate.mutateAsync({ params: { id } })).data.secret),
     });
   const askDelete = () =>
-    confirm({
+    askForConfirmation({
       title: t.deleteTitle,
       text: t.deleteText(url),
       confirm: t.delete,
-      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifyDone(t.deleted)),
+      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifySuccess(t.deleted)),
     });
   return (
     <Card withBorder component="section" aria-label={url}>
@@ -120,7 +120,11 @@ export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: Endpo
 }
 
 /** Events that the endpoint receives, and whether it works. */
-function EndpointState({ endpoint: { events, active, failingSince, disabledReason } }: { endpoint: Endpoint }) {
+function EndpointState({
+  endpoint: { events, active, failingSince, disabledReason },
+}: {
+  endpoint: ListedWebhookEndpoint;
+}) {
   const t = texts.use();
   const names = eventNames.use();
   return (
@@ -136,7 +140,7 @@ function EndpointState({ endpoint: { events, active, failingSince, disabledReaso
       {(disabledReason !== null || failingSince !== null) && (
         <Text size="sm" mt="xs" c="light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))">
           {disabledReason !== null ? t.disabled : ''}
-          {failingSince !== null ? t.failing(formatInstant(failingSince)) : ''}
+          {failingSince !== null ? t.failing(formatDateTime(failingSince)) : ''}
         </Text>
       )}
     </>
@@ -149,13 +153,13 @@ function TestResult({ result }: { result: DataOf<'webhookEndpoints.test.send'> }
     <Alert mt="sm" color={result.ok ? 'pad' : 'red'} variant="light" title={result.ok ? t.testOk : t.testFailed}>
       <Text size="sm" c="var(--mantine-color-text)">
         {result.status === null ? t.noAnswer : `HTTP ${result.status}`}
-        {result.answer ? ` · ${answerText(result.answer)}` : ''}
+        {result.answer ? ` · ${endpointResponseText(result.answer)}` : ''}
       </Text>
     </Alert>
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     allBusinesses: 'Todos los negocios',
     edit: 'Editar el webhook',

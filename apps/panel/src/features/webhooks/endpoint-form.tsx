@@ -1,27 +1,27 @@
 import { Checkbox, Code, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useAction } from '../../api/hooks.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
 import { useBusinesses } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { useSeesWholeAccount } from '../../session/use-rights.ts';
 import { Form } from '../../ui/form.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useForm } from '../../ui/use-form.ts';
-import type { Endpoint } from './endpoint.ts';
-import { EndpointRights, type RightsFields, rightsOf } from './endpoint-rights.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useRecordForm } from '../../ui/use-form.ts';
+import type { ListedWebhookEndpoint } from './endpoint.ts';
+import { EndpointRights, type EndpointRightsValues, endpointRightsBody } from './endpoint-rights.tsx';
 import { eventNames, webhookEvents } from './event-names.ts';
 
 export interface EndpointFormProps {
   /** Not set for a new endpoint. */
-  readonly endpoint?: Endpoint;
+  readonly endpoint?: ListedWebhookEndpoint;
   readonly onCreated?: (secret: string) => void;
   readonly onSaved?: () => void;
   readonly onCancel: () => void;
 }
 
-interface Values extends RightsFields {
+interface Values extends EndpointRightsValues {
   url: string;
   business: string;
-  events: Endpoint['events'];
+  events: ListedWebhookEndpoint['events'];
   description: string;
 }
 
@@ -30,8 +30,8 @@ export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: Endpoin
   const names = eventNames.use();
   const businesses = useBusinesses();
   const forAll = useSeesWholeAccount();
-  const create = useAction('webhookEndpoints.create', ['webhookEndpoints']);
-  const update = useAction('webhookEndpoints.update', ['webhookEndpoints', 'alerts']);
+  const create = useWriteOperation('webhookEndpoints.create', ['webhookEndpoints']);
+  const update = useWriteOperation('webhookEndpoints.update', ['webhookEndpoints', 'alerts']);
   const initial: Values = {
     url: endpoint?.url ?? '',
     business: forAll ? '' : String(businesses[0]?.id ?? ''),
@@ -41,7 +41,7 @@ export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: Endpoin
     permissions: endpoint?.permissions ?? [],
     business_ids: (endpoint?.businessIds ?? []).map(String),
   };
-  const form = useForm({
+  const form = useRecordForm({
     initial,
     required: ['url'],
     check: ({ events, reads, permissions }) => ({
@@ -50,10 +50,10 @@ export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: Endpoin
     }),
     onSubmit: async ({ url, business, events, description, ...rights }) => {
       const ofAll = endpoint === undefined ? business === '' : endpoint.businessId === null;
-      const body = { url: url.trim(), events, description: description || null, ...rightsOf(rights, ofAll) };
+      const body = { url: url.trim(), events, description: description || null, ...endpointRightsBody(rights, ofAll) };
       if (endpoint !== undefined) {
         await update.mutateAsync({ params: { id: endpoint.id }, body });
-        notifyDone(t.saved);
+        notifySuccess(t.saved);
         onSaved?.();
         return;
       }
@@ -104,7 +104,7 @@ export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: Endpoin
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     url: 'Dirección (URL)',
     urlWhy: 'HTTPS, de acceso público. Debe responder 2xx en 15 segundos.',

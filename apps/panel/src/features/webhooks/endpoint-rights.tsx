@@ -1,18 +1,21 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useBusinesses } from '../../business/use-business.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { BusinessChoices, type KeyPermission, permissionNames } from '../api-keys/index.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { ListedWebhookEndpoint } from './endpoint.ts';
 
-export interface RightsFields {
+export interface EndpointRightsValues {
   reads: 'all' | 'chosen';
   permissions: KeyPermission[];
   business_ids: string[];
 }
 
 /** Fields of the request body. An endpoint of one business has no choice of businesses. */
-export function rightsOf({ reads, permissions, business_ids }: RightsFields, ofAllBusinesses: boolean) {
+export function endpointRightsBody(
+  { reads, permissions, business_ids }: EndpointRightsValues,
+  ofAllBusinesses: boolean,
+) {
   return {
     permissions: reads === 'all' ? null : permissions,
     ...(ofAllBusinesses && { business_ids: business_ids.length === 0 ? null : business_ids.map(Number) }),
@@ -20,9 +23,9 @@ export function rightsOf({ reads, permissions, business_ids }: RightsFields, ofA
 }
 
 interface RightsForm {
-  readonly values: RightsFields;
-  set(changes: Partial<RightsFields>): void;
-  faultOf(name: keyof RightsFields): string | undefined;
+  readonly values: EndpointRightsValues;
+  set(changes: Partial<EndpointRightsValues>): void;
+  faultOf(name: keyof EndpointRightsValues): string | undefined;
 }
 
 /** Fields for the permissions and businesses of an endpoint. */
@@ -76,7 +79,11 @@ export function EndpointRights({
 }
 
 /** Short summary of the endpoint's permissions and businesses, if either is limited. */
-export function EndpointRightsText({ endpoint: { permissions, businessIds } }: { readonly endpoint: Endpoint }) {
+export function EndpointRightsText({
+  endpoint: { permissions, businessIds },
+}: {
+  readonly endpoint: ListedWebhookEndpoint;
+}) {
   const t = texts.use();
   const names = permissionNames.use();
   const businesses = useBusinesses();
@@ -92,7 +99,7 @@ export function EndpointRightsText({ endpoint: { permissions, businessIds } }: {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     reads: 'Qué puede leer',
     readsWhy: 'Solo se envían los avisos de lo que puede leer, como con una clave de API.',

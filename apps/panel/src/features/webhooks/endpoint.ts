@@ -1,3 +1,3 @@
 import type { DataOf } from '../../api/talonario.ts';
 
-export type Endpoint = DataOf<'webhookEndpoints.list'>[number];
+export type ListedWebhookEndpoint = DataOf<'webhookEndpoints.list'>[number];

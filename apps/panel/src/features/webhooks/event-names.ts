@@ -1,5 +1,5 @@
-import { defineTexts } from '../../i18n/texts.ts';
-import type { Endpoint } from './endpoint.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import type { ListedWebhookEndpoint } from './endpoint.ts';
 
 export const webhookEvents = [
   'document.signed',
@@ -13,10 +13,10 @@ export const webhookEvents = [
   'document.annulment_pending',
   'document.annulment_closed',
   'document.annulled',
-] as const satisfies readonly Endpoint['events'][number][];
+] as const satisfies readonly ListedWebhookEndpoint['events'][number][];
 
 /** Description of each event. The event codes are part of the API and are not translated. */
-export const eventNames = defineTexts(
+export const eventNames = defineTranslatedTexts(
   {
     'document.signed': 'Firmado',
     'document.recepted': 'Recibido por el SRI',

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 
 export function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
@@ -17,7 +17,7 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     secret: 'Secreto',
     warning: 'Cópielo ahora: no se puede volver a ver. Si se pierde, genere otro con «Cambiar el secreto».',

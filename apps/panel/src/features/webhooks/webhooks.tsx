@@ -1,31 +1,31 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useData } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { useOperationData } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
-import { useMay } from '../../session/use-rights.ts';
+import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { useSearchFilters } from '../../ui/use-filters.ts';
 import { Deliveries } from './deliveries.tsx';
-import type { Endpoint } from './endpoint.ts';
+import type { ListedWebhookEndpoint } from './endpoint.ts';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { readWebhookSearch } from './search.ts';
 
-type Open = { what: 'new' } | { what: 'secret'; secret: string } | { what: 'edit'; endpoint: Endpoint };
+type Open = { what: 'new' } | { what: 'secret'; secret: string } | { what: 'edit'; endpoint: ListedWebhookEndpoint };
 
 export function Webhooks() {
   const t = texts.use();
-  const endpoints = useData('webhookEndpoints.list', { query: { perPage: 100 } });
+  const endpoints = useOperationData('webhookEndpoints.list', { query: { perPage: 100 } });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const [filters, change] = useFilters(readWebhookSearch);
+  const [filters, change] = useSearchFilters(readWebhookSearch);
   const delivered = endpoints.find(({ id }) => id === filters.deliveries);
-  const mayChange = useMay()('settings:write');
+  const mayChange = usePermissionCheck()('settings:write');
   const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
       {t.add}
@@ -35,7 +35,7 @@ export function Webhooks() {
     <Page title={t.title} about={t.about} actions={endpoints.length > 0 && add}>
       {!mayChange && <ReadOnlyNote />}
       {endpoints.length === 0 ? (
-        <Empty icon={IconWebhook} title={t.none} hint={t.noneWhy} action={add} />
+        <EmptyState icon={IconWebhook} title={t.none} hint={t.noneWhy} action={add} />
       ) : (
         <Stack>
           {endpoints.map((endpoint) => (
@@ -71,7 +71,7 @@ export function Webhooks() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Webhooks',
     about: 'Avisos firmados a su sistema cada vez que un comprobante cambia de estado.',

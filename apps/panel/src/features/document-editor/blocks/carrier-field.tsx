@@ -1,10 +1,10 @@
-import { useEditor } from '../hooks/editor-context.ts';
-import { known } from '../model/form.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import { chosenPartyOf } from '../model/form.ts';
 import { PartyField } from '../pickers/party-field.tsx';
 
 /** Carrier of the goods. Choosing one also fills in the vehicle. */
 export function CarrierField() {
-  const { form, setFields, setForm } = useEditor();
+  const { form, setFields, setForm } = useDocumentEditor();
   return (
     <PartyField
       group="carriers"
@@ -15,7 +15,7 @@ export function CarrierField() {
           carrier_entity_id: party.id,
           ...(party.vehiclePlate && { vehicle_plate: party.vehiclePlate }),
         });
-        setForm({ carrier: known(party) });
+        setForm({ carrier: chosenPartyOf(party) });
       }}
       next="vehicle_plate"
     />

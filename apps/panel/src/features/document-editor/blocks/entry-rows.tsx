@@ -1,14 +1,14 @@
 import { ActionIcon, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 
 /** Column of the list: its field, the kind of its values, and its width relative to the other columns. */
-export interface EntryColumn<Row> {
+export interface EntryFieldColumn<Row> {
   readonly name: keyof Row & ContractFieldProps['name'];
   readonly kind: ContractFieldProps['kind'];
   readonly required?: boolean;
@@ -23,7 +23,7 @@ export interface EntryRowsProps<Row> {
   /** Name of one entry, for example «Cobro». */
   readonly one: string;
   readonly rows: readonly Partial<Row>[];
-  readonly columns: readonly EntryColumn<Row>[];
+  readonly columns: readonly EntryFieldColumn<Row>[];
   readonly most: number;
   readonly start?: Partial<Row>;
   readonly addText: string;
@@ -36,7 +36,7 @@ export function EntryRows<Row extends object>(props: EntryRowsProps<Row>) {
   const { path, one, rows, columns, most, start = {}, addText, onChange, foot } = props;
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { faults } = useEditor();
+  const { faults } = useDocumentEditor();
   const keys = useKeys(rows.length);
   const set = (at: number, changes: Partial<Row>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)));
@@ -94,7 +94,7 @@ function useKeys(length: number) {
   return { all, remove: (at: number) => setKeys(all.filter((_, index) => index !== at)) };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { remove: (one: string, n: number) => `Quitar: ${one} ${n}` },
   { remove: (one, n) => `Remove: ${one} ${n}` },
 );

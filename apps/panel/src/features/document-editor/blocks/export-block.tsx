@@ -1,5 +1,5 @@
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import type { ExportValues } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 import styles from '../sections/section.module.css';
@@ -8,7 +8,7 @@ import { SwitchedBlock } from './block.tsx';
 /** Terms and transport data of an export invoice. */
 export function ExportBlock() {
   const t = texts.use();
-  const { form, faults, setForm } = useEditor();
+  const { form, faults, setForm } = useDocumentEditor();
   return (
     <SwitchedBlock
       path="export"
@@ -58,4 +58,4 @@ function upperIncoterm(name: Name, value: unknown): unknown {
   return typeof value === 'string' && /incoterm$/.test(name) ? value.toUpperCase() : value;
 }
 
-const texts = defineTexts({ title: 'Es una factura de exportación' }, { title: 'It is an export invoice' });
+const texts = defineTranslatedTexts({ title: 'Es una factura de exportación' }, { title: 'It is an export invoice' });

@@ -1,6 +1,6 @@
 import type { FuelWithholdingBody } from '@talonario/client';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { Block } from './block.tsx';
 import { EntryRows } from './entry-rows.tsx';
@@ -12,7 +12,7 @@ import { EntryRows } from './entry-rows.tsx';
 export function FuelWithholdings() {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, setFields } = useEditor();
+  const { form, setFields } = useDocumentEditor();
   const options = Object.entries(t.codes).map(([value, name]) => ({ value, label: `${value} · ${name}` }));
   return (
     <Block title={labels.fuel_withholdings} about={t.about}>
@@ -38,7 +38,7 @@ export function FuelWithholdings() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     about: 'Solo comercializadoras de combustibles y editores de prensa; se suman al total.',
     one: 'retención',

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { ContractField } from '../pickers/contract-field.tsx';
 import { SwitchedBlock } from './block.tsx';
@@ -11,7 +11,7 @@ import { SwitchedBlock } from './block.tsx';
 export function NegotiableBlock() {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, faults, setFields } = useEditor();
+  const { form, faults, setFields } = useDocumentEditor();
   const { negotiable } = form.fields;
   return (
     <SwitchedBlock
@@ -35,7 +35,7 @@ export function NegotiableBlock() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     about: 'Necesita la dirección del cliente y un pago con plazo.',
     emailAbout: 'Solo para quienes notifican en masa por el portal del SRI.',

@@ -1,19 +1,21 @@
 import { documentType } from '../../../document-types/index.ts';
 import type { Party } from '../../parties/index.ts';
-import { useEditor } from '../hooks/editor-context.ts';
-import { useLabels } from '../model/field-labels.ts';
-import { known } from '../model/form.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import { useFieldLabels } from '../model/field-labels.ts';
+import { chosenPartyOf } from '../model/form.ts';
 import { PartyField } from '../pickers/party-field.tsx';
 
 /** Other party of the document: its recipient, or the provider of a purchase settlement. */
 export function OtherSideField() {
-  const { form, setFields, setForm } = useEditor();
-  const labels = useLabels(form.type);
+  const { form, setFields, setForm } = useDocumentEditor();
+  const labels = useFieldLabels(form.type);
   const { otherSide, form: outline } = documentType(form.type);
   const choose = (party: Party) => {
     setFields({ [otherSide.field]: party.id });
     setForm(
-      otherSide.field === 'customer_id' ? { customer: known(party), issuerOf: undefined } : { provider: known(party) },
+      otherSide.field === 'customer_id'
+        ? { customer: chosenPartyOf(party), issuerOf: undefined }
+        : { provider: chosenPartyOf(party) },
     );
   };
   return (

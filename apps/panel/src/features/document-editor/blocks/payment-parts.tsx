@@ -1,25 +1,27 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { type Entry, entry, type PaymentValues } from '../model/form.ts';
+import { type ListEntry, newListEntry, type PaymentValues } from '../model/form.ts';
 import { sumMoney } from '../model/line-amount.ts';
 import { CatalogSelect } from '../pickers/catalog-select.tsx';
 
 /** Several payments, or one payment with a term. */
 export function PaymentParts() {
   const t = texts.use();
-  const { form, faults, total, setForm } = useEditor();
+  const { form, faults, total, setForm } = useDocumentEditor();
   const { payments } = form;
   const rest =
     total === undefined ? undefined : sumMoney([total, ...payments.map(({ values }) => -(values.total ?? 0))]);
   const left = rest !== undefined && rest > 0 ? rest : undefined;
   const add = () =>
-    setForm({ payments: [...payments, entry({ payment_method_id: form.fields.payment_method_id, total: left })] });
+    setForm({
+      payments: [...payments, newListEntry({ payment_method_id: form.fields.payment_method_id, total: left })],
+    });
   return (
     <Stack gap="xs" align="stretch">
       {payments.map((payment, index) => (
@@ -44,14 +46,14 @@ export function PaymentParts() {
   );
 }
 
-function PaymentPart({ payment, index }: { payment: Entry<PaymentValues>; index: number }) {
+function PaymentPart({ payment, index }: { payment: ListEntry<PaymentValues>; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, faults, setForm } = useEditor();
+  const { form, faults, setForm } = useDocumentEditor();
   const { key, values } = payment;
   const path = `payments[${index}]`;
   const n = index + 1;
-  const others = (change: (item: Entry<PaymentValues>) => readonly Entry<PaymentValues>[]) =>
+  const others = (change: (item: ListEntry<PaymentValues>) => readonly ListEntry<PaymentValues>[]) =>
     setForm({ payments: form.payments.flatMap((item) => (item.key === key ? change(item) : [item])) });
   const set = (changes: PaymentValues) => others((item) => [{ ...item, values: { ...item.values, ...changes } }]);
   return (
@@ -94,7 +96,7 @@ function PaymentPart({ payment, index }: { payment: Entry<PaymentValues>; index:
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     of: (label: string, n: number) => `${label}, pago ${n}`,
     value: 'Valor',

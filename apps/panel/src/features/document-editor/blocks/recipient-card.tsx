@@ -1,8 +1,8 @@
 import { ActionIcon, Card, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
-import { known, type RecipientEntry } from '../model/form.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import { chosenPartyOf, type RecipientEntry } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 import { PartyField } from '../pickers/party-field.tsx';
 import styles from '../sections/section.module.css';
@@ -19,7 +19,7 @@ export interface RecipientCardProps {
 /** Further recipient of a delivery guide: address, document and goods. */
 export function RecipientCard({ recipient, place, onChange, onRemove }: RecipientCardProps) {
   const t = texts.use();
-  const { faults } = useEditor();
+  const { faults } = useDocumentEditor();
   const { values, customer, goods } = recipient;
   const path = `recipients[${place}]`;
   return (
@@ -38,7 +38,7 @@ export function RecipientCard({ recipient, place, onChange, onRemove }: Recipien
         path={`${path}.customer_id`}
         label={t.title(place + 1)}
         chosen={customer}
-        onChoose={(party) => onChange({ customer: known(party), values: { ...values, customer_id: party.id } })}
+        onChoose={(party) => onChange({ customer: chosenPartyOf(party), values: { ...values, customer_id: party.id } })}
         next={`${path}.address`}
       />
       <div className={styles.fields} style={{ margin: '8px 0' }}>
@@ -73,7 +73,7 @@ const fields: readonly (readonly [Name, ContractFieldProps['kind']])[] = [
   ['customs_document', 'text'],
 ];
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: (n: number) => `Destinatario ${n}`, remove: (n: number) => `Quitar el destinatario ${n}` },
   { title: (n) => `Receiver ${n}`, remove: (n) => `Remove receiver ${n}` },
 );

@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
+import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { entry, type GoodsEntry } from '../model/form.ts';
+import { type GoodsEntry, newListEntry } from '../model/form.ts';
 import { ItemField } from '../pickers/item-field.tsx';
 
 export interface RecipientGoodsProps {
@@ -18,11 +18,11 @@ export interface RecipientGoodsProps {
 export function RecipientGoods({ path, goods, onChange }: RecipientGoodsProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { faults } = useEditor();
+  const { faults } = useDocumentEditor();
   const change = (key: string, next: readonly GoodsEntry[]) =>
     onChange(goods.flatMap((good) => (good.key === key ? next : [good])));
   const add = () => {
-    onChange([...goods, entry({ amount: 1 })]);
+    onChange([...goods, newListEntry({ amount: 1 })]);
     focusFieldSoon(`${path}[${goods.length}].item_id`);
   };
   return (
@@ -72,7 +72,7 @@ export function RecipientGoods({ path, goods, onChange }: RecipientGoodsProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     of: (label: string, n: number) => `${label}, bien ${n}`,
     remove: (n: number) => `Quitar el bien ${n}`,

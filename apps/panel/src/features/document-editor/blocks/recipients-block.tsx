@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
-import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
+import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { entry, type RecipientEntry } from '../model/form.ts';
+import { newListEntry, type RecipientEntry } from '../model/form.ts';
 import { Block } from './block.tsx';
 import { RecipientCard } from './recipient-card.tsx';
 
@@ -11,12 +11,12 @@ import { RecipientCard } from './recipient-card.tsx';
 export function RecipientsBlock() {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, setForm } = useEditor();
+  const { form, setForm } = useDocumentEditor();
   const { recipients } = form;
   const change = (key: string, next: readonly RecipientEntry[]) =>
     setForm({ recipients: recipients.flatMap((recipient) => (recipient.key === key ? next : [recipient])) });
   const add = () => {
-    setForm({ recipients: [...recipients, { ...entry({}), goods: [entry({ amount: 1 })] }] });
+    setForm({ recipients: [...recipients, { ...newListEntry({}), goods: [newListEntry({ amount: 1 })] }] });
     focusFieldSoon(`recipients[${recipients.length + 1}].customer_id`);
   };
   return (
@@ -42,7 +42,7 @@ export function RecipientsBlock() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { about: 'El mismo viaje entrega a más de uno.', add: 'Agregar destinatario' },
   { about: 'The same journey delivers to more than one.', add: 'Add a receiver' },
 );

@@ -1,4 +1,4 @@
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { ReimbursementsEditor } from '../lines/reimbursements-editor.tsx';
 import { fieldLabels } from '../model/field-labels.ts';
 import { Block } from './block.tsx';
@@ -6,7 +6,7 @@ import { Block } from './block.tsx';
 /** Purchases made on behalf of another party, whose cost is passed on. */
 export function ReimbursementsBlock() {
   const labels = fieldLabels.use();
-  const { form, setForm } = useEditor();
+  const { form, setForm } = useDocumentEditor();
   return (
     <Block title={labels.reimbursements}>
       <ReimbursementsEditor

@@ -1,15 +1,15 @@
 import type { GuideDestinationBody } from '@talonario/client';
-import { useOperation } from '../../../api/hooks.ts';
-import type { FieldValues, WithHoles } from '../../../document-types/fields.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useOperationQuery } from '../../../api/hooks.ts';
+import type { FieldValues, WithEmptyFields } from '../../../document-types/fields.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { type KnownParty, known } from '../model/form.ts';
+import { type ChosenParty, chosenPartyOf } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 import { PartyField } from '../pickers/party-field.tsx';
 import styles from '../sections/section.module.css';
 import { Block, SwitchedBlock } from './block.tsx';
-import { type EntryColumn, EntryRows } from './entry-rows.tsx';
+import { type EntryFieldColumn, EntryRows } from './entry-rows.tsx';
 
 type Guide = NonNullable<FieldValues['substitute_guide']>;
 
@@ -17,9 +17,9 @@ type Guide = NonNullable<FieldValues['substitute_guide']>;
 export function SubstituteGuideBlock() {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, faults, setFields, setForm } = useEditor();
+  const { form, faults, setFields, setForm } = useDocumentEditor();
   const { substitute_guide: guide, date } = form.fields;
-  const set = (changes: WithHoles<Guide>) => setFields({ substitute_guide: { ...guide, ...changes } as Guide });
+  const set = (changes: WithEmptyFields<Guide>) => setFields({ substitute_guide: { ...guide, ...changes } as Guide });
   const carrier = useCarrier(guide?.carrier_entity_id);
   const begin = { transport_start_date: date, transport_end_date: date, destinations: [{}] } as unknown as Guide;
   return (
@@ -38,7 +38,7 @@ export function SubstituteGuideBlock() {
         chosen={carrier}
         onChoose={(party) => {
           set({ carrier_entity_id: party.id, ...(party.vehiclePlate && { vehicle_plate: party.vehiclePlate }) });
-          setForm({ carrier: known(party) });
+          setForm({ carrier: chosenPartyOf(party) });
         }}
         next="substitute_guide.vehicle_plate"
       />
@@ -72,15 +72,15 @@ export function SubstituteGuideBlock() {
 }
 
 /** A stored draft contains only the id of its carrier. */
-function useCarrier(id: number | undefined): KnownParty | undefined {
-  const { businessId, form } = useEditor();
+function useCarrier(id: number | undefined): ChosenParty | undefined {
+  const { businessId, form } = useDocumentEditor();
   const isKnown = id === undefined || form.carrier?.id === id;
-  const { data } = useOperation(
+  const { data } = useOperationQuery(
     'carriers.get',
     { params: { id: id ?? 0 }, query: { businessId } },
     { enabled: !isKnown },
   );
-  return form.carrier?.id === id ? form.carrier : data && known(data.data);
+  return form.carrier?.id === id ? form.carrier : data && chosenPartyOf(data.data);
 }
 
 type Plain = Exclude<keyof Guide, 'destinations' | 'carrier_entity_id'>;
@@ -93,14 +93,14 @@ const fields: readonly (readonly [Plain, ContractFieldProps['kind']])[] = [
   ['destination_address', 'text'],
 ];
 
-const columns: readonly EntryColumn<GuideDestinationBody>[] = [
+const columns: readonly EntryFieldColumn<GuideDestinationBody>[] = [
   { name: 'transfer_reason', kind: 'text', required: true, grow: 2 },
   { name: 'route', kind: 'text', grow: 2 },
   { name: 'destination_establishment_code', kind: 'digits', grow: 2 },
   { name: 'customs_document', kind: 'text', grow: 2 },
 ];
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { about: 'Los bienes viajan con la factura, sin guía aparte.', one: 'destino', add: 'Agregar destino' },
   { about: 'The goods travel with the invoice, without a guide.', one: 'destination', add: 'Add a destination' },
 );

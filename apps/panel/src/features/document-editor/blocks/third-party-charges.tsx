@@ -1,15 +1,15 @@
 import type { ThirdPartyChargeBody } from '@talonario/client';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { Block } from './block.tsx';
-import { type EntryColumn, EntryRows } from './entry-rows.tsx';
+import { type EntryFieldColumn, EntryRows } from './entry-rows.tsx';
 
 /** Money collected on behalf of another party. It bears no tax and is added to the total. */
 export function ThirdPartyCharges() {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, setFields } = useEditor();
+  const { form, setFields } = useDocumentEditor();
   return (
     <Block title={labels.third_party_charges} about={t.about}>
       <EntryRows<ThirdPartyChargeBody>
@@ -25,12 +25,12 @@ export function ThirdPartyCharges() {
   );
 }
 
-const columns: readonly EntryColumn<ThirdPartyChargeBody>[] = [
+const columns: readonly EntryFieldColumn<ThirdPartyChargeBody>[] = [
   { name: 'concept', kind: 'text', required: true, grow: 3 },
   { name: 'total', kind: 'money', required: true },
 ];
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     about: 'Tasa de recolección de basura, bomberos, seguros: sin impuestos, se suman al total.',
     one: 'cobro',

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { ContractField } from '../pickers/contract-field.tsx';
 import styles from '../sections/section.module.css';
@@ -9,7 +9,7 @@ import { Block } from './block.tsx';
 export function WithheldByBuyer() {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, faults, setFields } = useEditor();
+  const { form, faults, setFields } = useDocumentEditor();
   const withheld = form.fields.withheld_by_buyer ?? {};
   const set = (changes: typeof withheld) => {
     const next = { ...withheld, ...changes };
@@ -35,7 +35,7 @@ export function WithheldByBuyer() {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { about: 'Solo informa: no cambia el total.' },
   { about: 'It only informs: the total does not change.' },
 );

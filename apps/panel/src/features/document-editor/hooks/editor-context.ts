@@ -1,17 +1,17 @@
 import type { Item } from '@talonario/client';
 import { createContext, useContext } from 'react';
 import type { FieldValues, LineValues } from '../../../document-types/fields.ts';
-import type { Faults } from '../../../ui/faults.ts';
-import type { Correction } from '../model/correction.ts';
+import type { FieldFaultTexts } from '../../../ui/faults.ts';
+import type { DocumentCorrection } from '../model/correction.ts';
 import type { DocumentForm, LineEntry } from '../model/form.ts';
 
 /** Data that the parts of the form read, without its lines. A keystroke in a line does not change it. */
-export interface Editor extends EditorActions {
+export interface DocumentEditorState extends EditorActions {
   readonly form: FormHead;
   /** Set when a rejected document is corrected: it keeps its emission point and number. */
-  readonly correction?: Correction | undefined;
+  readonly correction?: DocumentCorrection | undefined;
   /** Faults by path in the form, such as `items[1].price`. */
-  readonly faults: Faults;
+  readonly faults: FieldFaultTexts;
   /** Total of the document, once the server has computed it. */
   readonly total: number | undefined;
 }
@@ -51,7 +51,7 @@ export type FormHead = Omit<DocumentForm, 'lines'>;
 
 export type LineChanges = Partial<Omit<LineEntry, 'key' | 'values'>> & { readonly values?: LineValues };
 
-export const EditorContext = createContext<Editor | undefined>(undefined);
+export const EditorContext = createContext<DocumentEditorState | undefined>(undefined);
 export const EditorActionsContext = createContext<EditorActions | undefined>(undefined);
 
 export function useEditorActions(): EditorActions {
@@ -60,7 +60,7 @@ export function useEditorActions(): EditorActions {
   return actions;
 }
 
-export function useEditor(): Editor {
+export function useDocumentEditor(): DocumentEditorState {
   const editor = useContext(EditorContext);
   if (editor === undefined) throw new Error('this part of the form is outside of it');
   return editor;

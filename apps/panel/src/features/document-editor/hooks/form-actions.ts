@@ -3,14 +3,14 @@
 
 import type { Dispatch, SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
-import type { Faults } from '../../../ui/faults.ts';
+import type { FieldFaultTexts } from '../../../ui/faults.ts';
 import { type DocumentForm, emptyLine, isBlankLine } from '../model/form.ts';
-import { withScanned } from '../model/scanned-lines.ts';
+import { withScannedProduct } from '../model/scanned-lines.ts';
 import { type EditorActions, focusField } from './editor-context.ts';
 
 export interface FormState {
   readonly setForm: Dispatch<SetStateAction<DocumentForm>>;
-  readonly setFaults: Dispatch<SetStateAction<Faults>>;
+  readonly setFaults: Dispatch<SetStateAction<FieldFaultTexts>>;
   /** Form as currently rendered. */
   readonly read: () => DocumentForm;
 }
@@ -99,7 +99,7 @@ function createReaderActions({
       const field = document.activeElement;
       const isElsewhere = field instanceof HTMLInputElement && !(isOfItem(field) && field.value === '');
       // Rendered synchronously: the next code must go into the blank line at the end, even if the page is busy.
-      flushSync(() => setForm((before) => ({ ...before, lines: withScanned(before, key, item) })));
+      flushSync(() => setForm((before) => ({ ...before, lines: withScannedProduct(before, key, item) })));
       clearFaults((path) => path.startsWith('items'));
       if (!isElsewhere) focusField(`items[${read().lines.length - 1}].item_id`);
     },

@@ -1,6 +1,6 @@
 // Stores the form in this browser shortly after the last keystroke, and at once when the page is hidden or closed.
 import { useEffect, useRef, useState } from 'react';
-import { openForms } from '../../../session/unsaved-forms.ts';
+import { openFormSavers } from '../../../session/unsaved-forms.ts';
 import type { OwnedForm } from '../model/owned-form.ts';
 import type { UnsavedForm } from '../model/unsaved-form.ts';
 
@@ -32,13 +32,13 @@ export function useAutosave(owned: OwnedForm, current: UnsavedForm, changed: boo
   }, [changed, current.form, current.unsettled, current.basedOn]);
   useEffect(() => {
     const flush = write.current;
-    openForms.add(flush);
+    openFormSavers.add(flush);
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
-      openForms.delete(flush);
+      openFormSavers.delete(flush);
       void flush();
     };
   }, []);

@@ -1,24 +1,24 @@
 // The state of the form: its fields, its errors, and its autosave.
 import { useMemo, useRef, useState } from 'react';
-import type { Faults } from '../../../ui/faults.ts';
+import type { FieldFaultTexts } from '../../../ui/faults.ts';
 import type { DocumentForm } from '../model/form.ts';
 import type { OwnedForm } from '../model/owned-form.ts';
 import type { UnansweredEmission, UnsavedForm } from '../model/unsaved-form.ts';
-import type { Editor, EditorActions } from './editor-context.ts';
+import type { DocumentEditorState, EditorActions } from './editor-context.ts';
 import { createFormActions } from './form-actions.ts';
 import { useAutosave } from './use-autosave.ts';
 
-export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'businessId' | 'beginAbout'> {
+export interface DocumentFormState extends Omit<DocumentEditorState, 'form' | 'total' | 'businessId' | 'beginAbout'> {
   readonly form: DocumentForm;
   /** Actions that stay the same for the lifetime of the form. */
   readonly actions: Omit<EditorActions, 'businessId' | 'beginAbout'>;
   readonly unsettled: UnansweredEmission | undefined;
   readonly basedOn: string | undefined;
-  readonly setFaults: (faults: Faults) => void;
+  readonly setFaults: (faults: FieldFaultTexts) => void;
   readonly setUnsettled: (unsettled: UnansweredEmission | undefined) => void;
   /** Whether this browser stores the typed values. */
   readonly autosaves: boolean;
-  /** Stores the idempotency key before its request is sent. Throws `FormElsewhereError` if another tab has the form. */
+  /** Stores the idempotency key before its request is sent. Throws `FormInOtherTabError` if another tab has the form. */
   readonly saveBeforeSending: (unsettled: UnansweredEmission) => Promise<void>;
   /** Makes the next save overwrite what another user saved in the meantime. */
   readonly writeOver: () => void;
@@ -29,7 +29,7 @@ export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'busi
 
 export function useDocumentForm(owned: OwnedForm, start: UnsavedForm): DocumentFormState {
   const [form, setForm] = useState(start.form);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<FieldFaultTexts>({});
   const [unsettled, setUnsettled] = useState(start.unsettled);
   const [basedOn, setBasedOn] = useState(start.basedOn);
   const [finished, setFinished] = useState(false);

@@ -6,55 +6,55 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { faultText } from '../../../api/fault-text.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { type Faults, faultsOf, faultTexts } from '../../../ui/faults.ts';
-import { notifyDone, notifyDoubt } from '../../../ui/notify.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { type FieldFaultTexts, fieldFaultTextsOf, firstFaultTexts } from '../../../ui/faults.ts';
+import { notifySuccess, notifyWarning } from '../../../ui/notify.ts';
 import { isDialogOpen } from '../../../ui/open-dialogs.ts';
-import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from '../model/body.ts';
-import type { Correction } from '../model/correction.ts';
+import { type BodyContext, documentRequestBody, documentUpdateBody, toFormPath } from '../model/body.ts';
+import type { DocumentCorrection } from '../model/correction.ts';
 import { describePath } from '../model/field-labels.ts';
-import { missingOf } from '../model/missing.ts';
-import { FormElsewhereError } from '../model/owned-form.ts';
-import { shownPath } from '../model/support-groups.ts';
+import { listMissingFields } from '../model/missing.ts';
+import { FormInOtherTabError } from '../model/owned-form.ts';
+import { pathOfShownField } from '../model/support-groups.ts';
 import { focusFieldSoon } from './editor-context.ts';
-import { findUnfinished } from './find-unfinished.ts';
+import { findUnfinishedFields } from './find-unfinished.ts';
 import type { DocumentFormState } from './use-document-form.ts';
-import { rememberChoices } from './use-points.ts';
-import type { Preview } from './use-preview.ts';
-import { type Outcome, useSubmit } from './use-submit.ts';
+import { storeLastChoices } from './use-points.ts';
+import type { TotalsPreview } from './use-preview.ts';
+import { type SubmissionResult, useSubmitDocument } from './use-submit.ts';
 
-export interface EmissionParts {
+export interface EmissionOptions {
   readonly state: DocumentFormState;
   readonly context: BodyContext;
   readonly documentId: number | undefined;
-  readonly correction: Correction | undefined;
-  readonly preview: Preview;
+  readonly correction: DocumentCorrection | undefined;
+  readonly preview: TotalsPreview;
 }
 
-export function useEmission({ state, context, documentId, correction, preview }: EmissionParts) {
+export function useEmission({ state, context, documentId, correction, preview }: EmissionOptions) {
   const t = texts.use();
   const navigate = useNavigate();
   const { form, unsettled } = state;
-  const { submit, busy } = useSubmit(state, context.businessId, documentId);
+  const { submit, busy } = useSubmitDocument(state, context.businessId, documentId);
   const { strays, showFaults, clearStrays } = useFaultPlaces(state);
   const [confirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  const arrive = async ({ documentId: id, emitted, document }: Outcome) => {
+  const arrive = async ({ documentId: id, emitted, document }: SubmissionResult) => {
     setConfirming(false);
-    rememberChoices(context.businessId, form.fields);
-    if (!emitted) notifyDone(t.saved);
-    else if (document === undefined) notifyDoubt(t.waiting);
-    else if (document.state === 'authorizated') notifyDone(t.authorised(document.number ?? ''));
+    storeLastChoices(context.businessId, form.fields);
+    if (!emitted) notifySuccess(t.saved);
+    else if (document === undefined) notifyWarning(t.waiting);
+    else if (document.state === 'authorizated') notifySuccess(t.authorised(document.number ?? ''));
     await navigate({ to: '/documents/$id', params: { id: String(id) } });
   };
   const onForm = (faults: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(faults).map(([path, text]) => [toFormPath(path, form.lines), text]));
   const refuse = (error: unknown) => {
     setConfirming(false);
-    const told = onForm(faultsOf(error));
+    const told = onForm(fieldFaultTextsOf(error));
     // The screen already shows that another tab has the form.
-    const elsewhere = error instanceof FormElsewhereError;
+    const elsewhere = error instanceof FormInOtherTabError;
     setFailure(Object.keys(told).length === 0 && !elsewhere ? error : undefined);
     if (error instanceof ChangedError) window.scrollTo({ top: 0 });
     if (error instanceof ConflictError && error.code === 'document.total_differs') preview.askAgain();
@@ -66,14 +66,14 @@ export function useEmission({ state, context, documentId, correction, preview }:
     clearStrays();
     const { emit, ...expected } = order;
     if (correction !== undefined) {
-      const body = { ...correction.kept, ...bodyOf(form, context), ...expected };
+      const body = { ...correction.kept, ...documentRequestBody(form, context), ...expected };
       return submit({ emit: true, corrects: true, body }, followers);
     }
-    const data = documentId === undefined ? bodyOf(form, context) : updateBodyOf(form, context);
+    const data = documentId === undefined ? documentRequestBody(form, context) : documentUpdateBody(form, context);
     submit({ emit, body: { ...data, ...expected }, issuerOf: form.issuerOf }, followers);
   };
   const refused = preview.faults.length > 0;
-  const leadToFaults = () => showFaults(onForm(faultTexts(preview.faults, faultText)));
+  const leadToFaults = () => showFaults(onForm(firstFaultTexts(preview.faults, faultText)));
   // If the server finds a fault while the user reads the confirmation, the confirmation is closed.
   const giveBack = useEffectEvent(() => {
     setConfirming(false);
@@ -87,8 +87,8 @@ export function useEmission({ state, context, documentId, correction, preview }:
     // Only one dialog at a time: the result of a search may have opened the form of a new record.
     if (unsettled !== undefined || busy || isDialogOpen()) return;
     // Uses the form as it is now, which includes the latest results of searches.
-    const missing = missingOf(form).map(({ path }) => [path, t.required]);
-    const faults = { ...Object.fromEntries(missing), ...findUnfinished() };
+    const missing = listMissingFields(form).map(({ path }) => [path, t.required]);
+    const faults = { ...Object.fromEntries(missing), ...findUnfinishedFields() };
     if (Object.keys(faults).length > 0) return showFaults(faults);
     if (!answered) return;
     state.setFaults({});
@@ -111,7 +111,7 @@ export function useEmission({ state, context, documentId, correction, preview }:
   };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     required: 'Es obligatorio.',
     saved: 'El borrador está guardado.',
@@ -163,8 +163,10 @@ function useAfterSearches<Wish>(
  */
 function useFaultPlaces({ form, setFaults }: DocumentFormState) {
   const [strays, setStrays] = useState<readonly string[]>([]);
-  const showFaults = (given: Faults) => {
-    const told = Object.fromEntries(Object.entries(given).map(([path, text]) => [shownPath(path, form.lines), text]));
+  const showFaults = (given: FieldFaultTexts) => {
+    const told = Object.fromEntries(
+      Object.entries(given).map(([path, text]) => [pathOfShownField(path, form.lines), text]),
+    );
     setFaults(told);
     // After the fields have rendered their faults, the first one on the page gets the focus, regardless of the order of
     // the server.

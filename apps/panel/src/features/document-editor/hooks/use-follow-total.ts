@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followTotal } from '../model/follow-total.ts';
 import type { DocumentForm } from '../model/form.ts';
 import type { EditorActions } from './editor-context.ts';
-import type { Preview } from './use-preview.ts';
+import type { TotalsPreview } from './use-preview.ts';
 
 /** Returns the preview. While the payment has not been updated yet, it is marked as still loading. */
 export function useFollowTotal(
   payments: DocumentForm['payments'],
-  preview: Preview,
+  preview: TotalsPreview,
   setForm: EditorActions['setForm'],
-): Preview {
+): TotalsPreview {
   const { knownTotal } = preview;
   const [before, setBefore] = useState(knownTotal);
   const followed = followTotal(payments, before, knownTotal);

@@ -1,16 +1,16 @@
 // Decides which tab has the form.
 import { useEffect, useRef, useState } from 'react';
-import { type OwnedForm, ownForm } from '../model/owned-form.ts';
-import { type FormPlace, listUnsaved, type NewFormPlace } from '../model/unsaved-form.ts';
+import { acquireForm, type OwnedForm } from '../model/owned-form.ts';
+import { type FormPlace, listUnsavedForms, type NewFormPlace } from '../model/unsaved-form.ts';
 
-export type Ownership =
+export type FormOwnership =
   | { readonly status: 'asking' }
   /** `turn` counts how often this tab got the form. The stored form is read again each time. */
   | { readonly status: 'own'; readonly owned: OwnedForm; readonly turn: number }
   | { readonly status: 'elsewhere'; readonly place: FormPlace };
 
 export function useFormOwner(base: FormPlace) {
-  const [ownership, setOwnership] = useState<Ownership>({ status: 'asking' });
+  const [ownership, setOwnership] = useState<FormOwnership>({ status: 'asking' });
   const current = useRef<OwnedForm>(undefined);
   const turn = useRef(0);
   const gone = useRef(new AbortController());
@@ -28,7 +28,7 @@ export function useFormOwner(base: FormPlace) {
     if (signal.aborted) return;
     current.current = undefined;
     setOwnership({ status: 'elsewhere', place });
-    const owned = await ownForm(place, { whenFree: signal });
+    const owned = await acquireForm(place, { whenFree: signal });
     if (owned !== undefined) own(owned, signal);
   };
   /** Releases the form that this tab has or waits for. */
@@ -54,7 +54,7 @@ export function useFormOwner(base: FormPlace) {
 
   return {
     ownership,
-    takeOver: (place: FormPlace) => turnTo(async () => (await ownForm(place, 'take over')) ?? place),
+    takeOver: (place: FormPlace) => turnTo(async () => (await acquireForm(place, 'take over')) ?? place),
     /** Starts another, empty form. For a draft it loads the same one again. */
     startOver: () => turnTo(() => ('type' in start ? ownAnother(start) : findForm(start))),
   };
@@ -62,18 +62,18 @@ export function useFormOwner(base: FormPlace) {
 
 /** Returns the form that this tab got, or the place of the form that another tab has. */
 async function findForm(base: FormPlace): Promise<OwnedForm | FormPlace> {
-  if (!('type' in base)) return (await ownForm(base, 'if free')) ?? base;
-  const places = await listUnsaved(base).catch(() => []);
+  if (!('type' in base)) return (await acquireForm(base, 'if free')) ?? base;
+  const places = await listUnsavedForms(base).catch(() => []);
   for (const place of places) {
-    const owned = await ownForm(place, 'if free');
+    const owned = await acquireForm(place, 'if free');
     if (owned?.unsaved !== undefined) return owned;
     owned?.release(); // another tab has finished the form since the list was read
   }
   const open = places.find(({ about }) => about === base.about);
-  return open ?? (await ownForm(base, 'if free')) ?? (await ownAnother(base));
+  return open ?? (await acquireForm(base, 'if free')) ?? (await ownAnother(base));
 }
 
 async function ownAnother(base: NewFormPlace): Promise<OwnedForm | FormPlace> {
   const place = { ...base, slot: Date.now().toString(36) };
-  return (await ownForm(place, 'if free')) ?? place;
+  return (await acquireForm(place, 'if free')) ?? place;
 }

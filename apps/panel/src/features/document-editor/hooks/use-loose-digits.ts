@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useEditorActions } from './editor-context.ts';
 
 /** If a code is read while no field has the focus, it goes into the lines: its first digit moves the focus there. */
-export function useLooseDigits(): void {
+export function useDigitsWithoutFocus(): void {
   const { goToBlankLine } = useEditorActions();
   useEffect(() => {
     const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

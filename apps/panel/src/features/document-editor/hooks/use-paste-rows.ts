@@ -1,18 +1,18 @@
 // Pastes rows of a spreadsheet into the lines.
 import type { Item } from '@talonario/client';
 import type { ClipboardEvent } from 'react';
-import { call } from '../../../api/talonario.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { notifyDone, notifyDoubt, notifyFailure } from '../../../ui/notify.ts';
+import { callOperation } from '../../../api/talonario.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts';
 import { withDiscount } from '../model/discount.ts';
-import { emptyLine, knownItem, type LineEntry } from '../model/form.ts';
-import { type PastedRow, readPastedRows } from '../model/pasted-lines.ts';
-import { focusFieldSoon, useEditor } from './editor-context.ts';
+import { chosenItemOf, emptyLine, type LineEntry } from '../model/form.ts';
+import { type PastedRow, parsePastedRows } from '../model/pasted-lines.ts';
+import { focusFieldSoon, useDocumentEditor } from './editor-context.ts';
 
 /** Finds the product of each row by its code or its full name. Unknown products are listed and left out. */
 export function usePasteRows(all: readonly LineEntry[]) {
   const t = texts.use();
-  const { businessId, form, insertLines, track } = useEditor();
+  const { businessId, form, insertLines, track } = useDocumentEditor();
   const paste = async (rows: readonly PastedRow[], place: number) => {
     const items = await findItems(rows, businessId);
     const lines = rows.flatMap((row) => {
@@ -27,12 +27,12 @@ export function usePasteRows(all: readonly LineEntry[]) {
       unknown.length > 0 && t.unknown(firstOf(unknown), unknown.length),
       unclear.length > 0 && t.unclear(firstOf(unclear)),
     ];
-    (unknown.length + unclear.length === 0 ? notifyDone : notifyDoubt)(told.filter(Boolean).join(' '));
+    (unknown.length + unclear.length === 0 ? notifySuccess : notifyWarning)(told.filter(Boolean).join(' '));
     focusFieldSoon(`items[${place + Math.max(0, lines.length - 1)}].amount`);
     return true;
   };
   return (event: ClipboardEvent) => {
-    const rows = readPastedRows(event.clipboardData.getData('text/plain'));
+    const rows = parsePastedRows(event.clipboardData.getData('text/plain'));
     const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined;
     const place = /^items\[(\d+)\]\.(?:item_id|amount|price|discount)$/.exec(field ?? '')?.[1];
     if (rows === undefined || place === undefined) return;
@@ -47,7 +47,11 @@ function lineOf(row: PastedRow, item: Item, type: Parameters<typeof emptyLine>[0
   const { amount, discount, discountPercent } = row;
   // If the price cannot be read, the product's usual price must not be used: the field stays empty and is required.
   const price = row.unclearPrice ? undefined : (row.price ?? item.price);
-  const line = { ...emptyLine(type), item: knownItem(item), ...(discountPercent !== undefined && { discountPercent }) };
+  const line = {
+    ...emptyLine(type),
+    item: chosenItemOf(item),
+    ...(discountPercent !== undefined && { discountPercent }),
+  };
   return { ...line, values: withDiscount({ ...line, values: {} }, { item_id: item.id, amount, price, discount }) };
 }
 
@@ -57,7 +61,8 @@ function firstOf(names: readonly string[]): string {
 
 /** Loads all products if there are few, otherwise the named ones, a few requests at a time. */
 async function findItems(rows: readonly PastedRow[], businessId: number): Promise<ReadonlyMap<string, Item>> {
-  const ask = (query: object) => call('items.list', { query: { businessId, active: true, perPage: 100, ...query } });
+  const ask = (query: object) =>
+    callOperation('items.list', { query: { businessId, active: true, perPage: 100, ...query } });
   const first = await ask({ page: 1 });
   const { lastPage, total } = { lastPage: Math.ceil(first.meta.total / 100), total: first.meta.total };
   const wanted = [...new Set(rows.map(({ product }) => product))];
@@ -81,7 +86,7 @@ function keyOf(text: string): string {
   return text.trim().toLowerCase();
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     done: (count: number) => (count === 1 ? '1 línea pegada.' : `${count} líneas pegadas.`),
     unknown: (names: string, unknown: number) =>

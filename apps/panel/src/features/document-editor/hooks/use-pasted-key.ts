@@ -1,34 +1,34 @@
 import { useState } from 'react';
-import { call } from '../../../api/talonario.ts';
+import { callOperation } from '../../../api/talonario.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
-import { findSubject } from '../../parties/index.ts';
-import { type KeyFacts, readAccessKey } from '../model/access-key.ts';
-import { known } from '../model/form.ts';
-import { receivedSupport } from '../model/from-source-received.ts';
+import { findWithheldParty } from '../../parties/index.ts';
+import { type AccessKeyFields, parseAccessKeyText } from '../model/access-key.ts';
+import { chosenPartyOf } from '../model/form.ts';
+import { supportValuesOfReceived } from '../model/from-source-received.ts';
 import { type SourceContext, supportValues } from '../model/from-source-record.ts';
-import { useEditor } from './editor-context.ts';
+import { useDocumentEditor } from './editor-context.ts';
 
 /**
  * Reads an access key and finds its document in Talonario. `setSupport` writes the values into all lines about the
  * document. Returns the RUC of the issuer if no directory contains it.
  */
 export function usePastedKey(setSupport: (values: LineValues) => void) {
-  const { businessId, form, setFields, setForm } = useEditor();
+  const { businessId, form, setFields, setForm } = useDocumentEditor();
   const taxes = useCatalog('taxes');
   const types = useCatalog('support-document-types');
   const [stranger, setStranger] = useState<string>();
-  const chooseIssuer = async ({ ruc }: KeyFacts) => {
-    const subject = await findSubject(businessId, ruc);
+  const chooseIssuer = async ({ ruc }: AccessKeyFields) => {
+    const subject = await findWithheldParty(businessId, ruc);
     setStranger(subject === undefined ? ruc : undefined);
     if (subject === undefined) return;
     setFields({ customer_id: subject.id });
-    setForm({ customer: known(subject), issuerOf: undefined });
+    setForm({ customer: chosenPartyOf(subject), issuerOf: undefined });
   };
   const read = (text: string) => {
     setStranger(undefined);
-    const facts = readAccessKey(text);
+    const facts = parseAccessKeyText(text);
     if (facts === undefined) return;
     const { date, number, documentType } = facts;
     setSupport({
@@ -54,14 +54,17 @@ async function findKnown(
   taxes: SourceContext['taxes'],
 ): Promise<LineValues | undefined> {
   const query = { businessId, accessKey };
-  const { data: received } = await call('receivedDocuments.list', { query });
+  const { data: received } = await callOperation('receivedDocuments.list', { query });
   const [bought] = received;
   if (bought !== undefined) {
-    const { data } = await call('receivedDocuments.get', { params: { id: bought.id }, query: { businessId } });
-    return receivedSupport(data, taxes);
+    const { data } = await callOperation('receivedDocuments.get', { params: { id: bought.id }, query: { businessId } });
+    return supportValuesOfReceived(data, taxes);
   }
-  const { data: issued } = await call('documents.list', { query: { ...query, view: 'summary' } });
+  const { data: issued } = await callOperation('documents.list', { query: { ...query, view: 'summary' } });
   const [sold] = issued;
   if (sold === undefined) return undefined;
-  return supportValues((await call('documents.get', { params: { id: sold.id }, query: { businessId } })).data, taxes);
+  return supportValues(
+    (await callOperation('documents.get', { params: { id: sold.id }, query: { businessId } })).data,
+    taxes,
+  );
 }

@@ -1,8 +1,8 @@
 // Emission points for documents, and the choices that this browser used last.
-import { useWorkplace } from '../../../business/use-business.ts';
+import { useIssuingPlaces } from '../../../business/use-business.ts';
 
-export function usePoints(businessId: number) {
-  const workplace = useWorkplace(businessId);
+export function useEmissionPointChoices(businessId: number) {
+  const workplace = useIssuingPlaces(businessId);
   const all = workplace.emissionPoints.filter(({ active }) => active);
   const places = workplace.establishments.filter(({ active }) => active);
   const establishments = places.filter(({ id }) => all.some(({ establishmentId }) => establishmentId === id));
@@ -11,7 +11,7 @@ export function usePoints(businessId: number) {
 }
 
 /** Emission point that was used last, or the first one. */
-export function usualPoint<Point extends { readonly id: number }>(
+export function defaultEmissionPoint<Point extends { readonly id: number }>(
   businessId: number,
   points: readonly Point[],
 ): Point | undefined {
@@ -19,7 +19,7 @@ export function usualPoint<Point extends { readonly id: number }>(
 }
 
 /** Stores the choices of an issued document, which are proposed again next time. */
-export function rememberChoices(
+export function storeLastChoices(
   businessId: number,
   { emission_point_id: point, payment_method_id: payment }: Choices,
 ): void {
@@ -37,7 +37,7 @@ interface Choices {
 }
 
 /** Payment method that was used last, if it is still in force. */
-export function usualPayment(
+export function defaultPaymentMethod(
   businessId: number,
   methods: readonly { readonly id: number; readonly current: boolean }[],
 ): number | undefined {

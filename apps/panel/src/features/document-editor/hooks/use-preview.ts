@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type DocumentPreview, type FieldFault, ValidationError } from '@talonario/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { call } from '../../../api/talonario.ts';
-import type { DocumentData } from '../model/body.ts';
-import type { Correction } from '../model/correction.ts';
+import { callOperation } from '../../../api/talonario.ts';
+import type { DocumentBodyData } from '../model/body.ts';
+import type { DocumentCorrection } from '../model/correction.ts';
 
-export interface Preview {
+export interface TotalsPreview {
   /** Figures of exactly this form. Undefined until the server has responded. */
   readonly figures: DocumentPreview | undefined;
   /**
@@ -26,37 +26,41 @@ export interface Preview {
   readonly askAgain: () => void;
 }
 
-export interface PreviewPlace {
+export interface PreviewContext {
   readonly businessId: number;
-  readonly correction: Correction | undefined;
+  readonly correction: DocumentCorrection | undefined;
   /** See `DocumentForm`: received document whose issuer becomes the customer. */
   readonly issuerOf: number | undefined;
 }
 
 /** `body` is undefined while something is missing. Then no request is sent and the previous figures stay visible. */
-export function usePreview(
-  body: DocumentData | undefined,
-  { businessId, correction, issuerOf }: PreviewPlace,
-): Preview {
+export function useTotalsPreview(
+  body: DocumentBodyData | undefined,
+  { businessId, correction, issuerOf }: PreviewContext,
+): TotalsPreview {
   const wanted = useMemo(() => (body === undefined ? undefined : JSON.stringify(body)), [body]);
   const [asked] = useDebouncedValue(wanted, 400);
-  const [last, setLast] = useState<Pick<Preview, 'shown' | 'total'>>();
+  const [last, setLast] = useState<Pick<TotalsPreview, 'shown' | 'total'>>();
   const isCurrent = asked !== undefined && asked === wanted;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', asked, issuerOf],
     // A newer request aborts this one.
     queryFn: async ({ signal }) => {
       const query = { businessId, dryRun: true };
-      const data = JSON.parse(asked ?? '') as DocumentData;
+      const data = JSON.parse(asked ?? '') as DocumentBodyData;
       const options = { signal, idempotencyKey: false } as const;
       const { data: answer } =
         correction === undefined
-          ? await call(
+          ? await callOperation(
               'documents.create',
               { query: { ...query, ...(issuerOf !== undefined && { issuerOf }) }, body: { ...data, emit: true } },
               options,
             )
-          : await call('documents.correct', { params: { id: correction.documentId }, query, body: data }, options);
+          : await callOperation(
+              'documents.correct',
+              { params: { id: correction.documentId }, query, body: data },
+              options,
+            );
       return answer as DocumentPreview;
     },
     enabled: isCurrent,

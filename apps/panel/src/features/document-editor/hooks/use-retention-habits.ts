@@ -1,21 +1,21 @@
 import type { Document } from '@talonario/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../../api/talonario.ts';
+import { callOperation } from '../../../api/talonario.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { withholdingCode } from '../../../document-types/index.ts';
 import type { LineEntry } from '../model/form.ts';
-import { habitsOf } from '../model/retention-history.ts';
-import { anotherRow, supportGroups } from '../model/support-groups.ts';
-import { useEditor } from './editor-context.ts';
+import { retentionsOfLastWithholding } from '../model/retention-history.ts';
+import { newSupportLine, supportGroups } from '../model/support-groups.ts';
+import { useDocumentEditor } from './editor-context.ts';
 
 /**
  * Fills an empty withholding with the codes of the last withholding to the same subject. It does so once for each
  * subject, so that lines which the user removes stay removed. Returns the number of the source document as long as some
  * of its values are unchanged.
  */
-export function useRetentionHabits(lines: readonly LineEntry[]): string | undefined {
-  const { businessId, form, correction, setLine, insertLines } = useEditor();
+export function useLastWithholdingCodes(lines: readonly LineEntry[]): string | undefined {
+  const { businessId, form, correction, setLine, insertLines } = useDocumentEditor();
   const codes = useCatalog('retention-codes');
   const subject = form.fields.customer_id ?? undefined;
   const [only] = lines;
@@ -30,7 +30,7 @@ export function useRetentionHabits(lines: readonly LineEntry[]): string | undefi
   useEffect(() => {
     if (last == null || subject === undefined || only === undefined || filled.current === subject || !isFresh) return;
     filled.current = subject;
-    const [first, ...others] = habitsOf(last, codes, form.fields.date);
+    const [first, ...others] = retentionsOfLastWithholding(last, codes, form.fields.date);
     if (first === undefined) return;
     // Typed values take precedence over the proposed ones.
     const said = Object.fromEntries(Object.entries(only.values).filter(([, value]) => value !== undefined));
@@ -40,7 +40,7 @@ export function useRetentionHabits(lines: readonly LineEntry[]): string | undefi
     if (group !== undefined && others.length > 0)
       insertLines(
         only.key,
-        others.map((other) => anotherRow(group, { ...group.rows[0]?.line.values, ...other, ...said })),
+        others.map((other) => newSupportLine(group, { ...group.rows[0]?.line.values, ...other, ...said })),
       );
   }, [last, subject, only, isFresh, codes, form.fields.date, setLine, insertLines]);
   const isUsed = filled.current === subject && lines.some(({ values }) => values.retention_code_id !== undefined);
@@ -49,8 +49,8 @@ export function useRetentionHabits(lines: readonly LineEntry[]): string | undefi
 
 async function findLast(businessId: number, entityId: number, signal: AbortSignal): Promise<Document | null> {
   const query = { businessId, entityId, documentTypeCode: withholdingCode, documentStateAcronym: 'AUT', perPage: 1 };
-  const { data } = await call('documents.list', { query }, { signal });
+  const { data } = await callOperation('documents.list', { query }, { signal });
   const [last] = data;
   if (last === undefined) return null;
-  return (await call('documents.get', { params: { id: last.id }, query: { businessId } }, { signal })).data;
+  return (await callOperation('documents.get', { params: { id: last.id }, query: { businessId } }, { signal })).data;
 }

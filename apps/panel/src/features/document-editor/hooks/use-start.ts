@@ -2,36 +2,36 @@ import type { CatalogName } from '@talonario/client';
 import { cashPaymentCode, localPaymentCode } from '@talonario/sri/codes';
 // Defaults of a new form: emission point, and ids from catalogs.
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { operation, useData } from '../../../api/hooks.ts';
-import { queryClient } from '../../../api/query-client.ts';
-import { call } from '../../../api/talonario.ts';
-import { catalogQuery, catalogsLast, useCatalog } from '../../../api/use-catalog.ts';
-import { useBusiness } from '../../../business/use-business.ts';
+import { operationQuery, useOperationData } from '../../../api/hooks.ts';
+import { panelQueryClient } from '../../../api/query-client.ts';
+import { callOperation } from '../../../api/talonario.ts';
+import { catalogCacheOptions, catalogQuery, useCatalog } from '../../../api/use-catalog.ts';
+import { useRequiredBusiness } from '../../../business/use-business.ts';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
-import { today } from '../../../format/dates.ts';
+import { todayInGuayaquil } from '../../../format/dates.ts';
 import { finalConsumerNumber } from '../../parties/index.ts';
 import type { BodyContext } from '../model/body.ts';
-import { usePoints, usualPayment, usualPoint } from './use-points.ts';
+import { defaultEmissionPoint, defaultPaymentMethod, useEmissionPointChoices } from './use-points.ts';
 
-export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; context: BodyContext } {
-  const business = useBusiness();
+export function useNewFormDefaults(type: DocumentTypeCode): { defaults: FormDefaults; context: BodyContext } {
+  const business = useRequiredBusiness();
   useAhead(business.id);
-  const { points, establishments } = usePoints(business.id);
+  const { points, establishments } = useEmissionPointChoices(business.id);
   const documentTypes = useCatalog('document-types');
   const emissionTypes = useCatalog('emission-types');
   const paymentMethods = useCatalog('payment-methods');
   const locations = useCatalog('payment-locations');
-  const [finalConsumer] = useData('customers.list', {
+  const [finalConsumer] = useOperationData('customers.list', {
     query: { businessId: business.id, identification: finalConsumerNumber },
   });
-  const point = usualPoint(business.id, points);
+  const point = defaultEmissionPoint(business.id, points);
   return {
     defaults: {
-      today: today(),
+      today: todayInGuayaquil(),
       establishmentId: point?.establishmentId,
       emissionPointId: point?.id,
-      paymentMethodId: usualPayment(business.id, paymentMethods) ?? idOf(paymentMethods, cashPaymentCode),
+      paymentMethodId: defaultPaymentMethod(business.id, paymentMethods) ?? idOf(paymentMethods, cashPaymentCode),
       paymentLocationId: idOf(locations, localPaymentCode),
       establishmentAddress: establishments.find(({ id }) => id === point?.establishmentId)?.address,
     },
@@ -50,7 +50,11 @@ export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; cont
 function useAhead(businessId: number): void {
   const finalConsumer = { query: { businessId, identification: finalConsumerNumber } };
   useSuspenseQueries({
-    queries: [operation('workplaces.list', {}), operation('customers.list', finalConsumer), formCatalogsQuery],
+    queries: [
+      operationQuery('workplaces.list', {}),
+      operationQuery('customers.list', finalConsumer),
+      formCatalogsQuery,
+    ],
   });
 }
 
@@ -62,10 +66,10 @@ function idOf(rows: readonly { id: number; code: string; current: boolean }[], c
 const formCatalogsQuery = {
   queryKey: ['formCatalogs.get'],
   queryFn: async () => {
-    const { data } = await call('formCatalogs.get', {});
+    const { data } = await callOperation('formCatalogs.get', {});
     for (const [name, rows] of Object.entries(data))
-      queryClient.setQueryData<unknown>(catalogQuery(name as CatalogName).queryKey, { data: rows });
+      panelQueryClient.setQueryData<unknown>(catalogQuery(name as CatalogName).queryKey, { data: rows });
     return null;
   },
-  ...catalogsLast,
+  ...catalogCacheOptions,
 };

@@ -4,12 +4,12 @@ import { AuthorityUnavailableError, type Document } from '@talonario/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { startsWithOneOf } from '../../../api/hooks.ts';
-import { call } from '../../../api/talonario.ts';
+import { callOperation } from '../../../api/talonario.ts';
 import { isCertainlyNotDone } from '../model/request-not-done.ts';
 import type { UnansweredEmission } from '../model/unsaved-form.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 
-export interface Submission {
+export interface SubmittedForm {
   readonly emit: boolean;
   readonly corrects?: boolean;
   readonly body: object;
@@ -18,23 +18,23 @@ export interface Submission {
 }
 
 /** Result of sending: a document. SRI may not have answered yet. */
-export interface Outcome {
+export interface SubmissionResult {
   readonly documentId: number;
   readonly emitted: boolean;
   readonly document?: Document;
 }
 
 export interface SubmissionCallbacks {
-  readonly onSuccess: (outcome: Outcome) => unknown;
+  readonly onSuccess: (outcome: SubmissionResult) => unknown;
   readonly onError: (error: Error) => void;
 }
 
-export function useSubmit(state: DocumentFormState, businessId: number, documentId: number | undefined) {
+export function useSubmitDocument(state: DocumentFormState, businessId: number, documentId: number | undefined) {
   const client = useQueryClient();
   // Prevents a second submission by a click before the page has rendered that it is busy. It is reset only after a
   // refusal, because a successful form navigates to the page of its document.
   const taken = useRef(false);
-  const { mutate, isPending, isSuccess } = useMutation<Outcome, Error, Submission | 'again'>({
+  const { mutate, isPending, isSuccess } = useMutation<SubmissionResult, Error, SubmittedForm | 'again'>({
     mutationFn: async (wish) => {
       const request = wish === 'again' ? state.unsettled : await requestOf(wish, businessId);
       if (request === undefined) throw new Error('there is nothing to repeat');
@@ -64,7 +64,7 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
   });
   return {
     busy: isPending || isSuccess,
-    submit: (wish: Submission | 'again', followers: SubmissionCallbacks) => {
+    submit: (wish: SubmittedForm | 'again', followers: SubmissionCallbacks) => {
       if (taken.current) return;
       taken.current = true;
       mutate(wish, followers);
@@ -72,7 +72,7 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
   };
 }
 
-async function requestOf({ issuerOf, ...wish }: Submission, businessId: number): Promise<UnansweredEmission> {
+async function requestOf({ issuerOf, ...wish }: SubmittedForm, businessId: number): Promise<UnansweredEmission> {
   const body =
     issuerOf === undefined ? wish.body : { ...wish.body, customer_id: await storeIssuer(businessId, issuerOf) };
   return { ...wish, body, idempotencyKey: newKey() };
@@ -83,12 +83,12 @@ async function requestOf({ issuerOf, ...wish }: Submission, businessId: number):
  * there is a document.
  */
 async function storeIssuer(businessId: number, receivedId: number): Promise<number> {
-  const { data: provider } = await call('receivedDocuments.supplier', {
+  const { data: provider } = await callOperation('receivedDocuments.supplier', {
     params: { id: receivedId },
     query: { businessId },
   });
   const query = { businessId, identification: provider.identification };
-  const [customer] = (await call('customers.list', { query })).data;
+  const [customer] = (await callOperation('customers.list', { query })).data;
   if (customer === undefined) throw new Error('the issuer was not stored');
   return customer.id;
 }
@@ -102,12 +102,13 @@ async function send(
   const options = { idempotencyKey, ifUnchangedSince, retry: false, timeoutMs: 60_000 } as const;
   const query = { businessId };
   if (corrects && id !== undefined)
-    return (await call('documents.correct', { params: { id }, query, body: body as never }, options)).data as Document;
+    return (await callOperation('documents.correct', { params: { id }, query, body: body as never }, options))
+      .data as Document;
   const whole = { ...body, ...(emit && { emit: true }) };
   const { data } =
     id === undefined
-      ? await call('documents.create', { query, body: whole as never }, options)
-      : await call('documents.update', { params: { id }, query, body: whole }, options);
+      ? await callOperation('documents.create', { query, body: whole as never }, options)
+      : await callOperation('documents.update', { params: { id }, query, body: whole }, options);
   return data as Document;
 }
 

@@ -1,22 +1,22 @@
 import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
 import {
-  amountsOf,
-  anotherRow,
-  remainderOf,
+  distributeSupportAmounts,
+  newSupportLine,
   type SupportAmounts,
   type SupportGroup,
-  spreadAmounts,
-  taxOf,
+  supportAmountsOf,
+  taxAmount,
+  uncoveredValues,
 } from '../model/support-groups.ts';
-import { focusFieldSoon, useEditor } from './editor-context.ts';
+import { focusFieldSoon, useDocumentEditor } from './editor-context.ts';
 
 /** Changes of a support document. Its values are stored in each of its lines. */
-export function useSupport(group: SupportGroup) {
-  const { setLine, insertLines } = useEditor();
+export function useSupportDocumentChanges(group: SupportGroup) {
+  const { setLine, insertLines } = useDocumentEditor();
   const taxes = useCatalog('taxes');
   const taxTypes = useCatalog('retention-tax-types');
-  const whole = amountsOf(group);
+  const whole = supportAmountsOf(group);
   const values = group.rows[0]?.line.values ?? {};
   const several = (values.support_taxes ?? []).length > 0;
 
@@ -24,14 +24,14 @@ export function useSupport(group: SupportGroup) {
     for (const { line } of group.rows) setLine(line.key, { values: changes });
   };
   const setAmounts = (amounts: SupportAmounts, also: LineValues = {}) => {
-    const spread = spreadAmounts(group, amounts);
+    const spread = distributeSupportAmounts(group, amounts);
     for (const { line } of group.rows)
       setLine(line.key, { whole: amounts, values: { ...also, ...spread.get(line.key), retention_value: undefined } });
   };
   /** The tax is computed from subtotal and rate. The user may overwrite it. */
   const setTaxed = (subtotal: number | undefined, taxId: number | undefined) => {
     const rate = taxes.find(({ id }) => id === taxId)?.rate ?? undefined;
-    const taxValue = subtotal === undefined || rate === undefined ? whole.taxValue : taxOf(subtotal, rate);
+    const taxValue = subtotal === undefined || rate === undefined ? whole.taxValue : taxAmount(subtotal, rate);
     setAmounts({ subtotal, taxValue }, { support_document_tax_id: taxId });
   };
   /** Copies the values of a document that Talonario has. */
@@ -46,11 +46,11 @@ export function useSupport(group: SupportGroup) {
     const idOf = (code: string) => taxTypes.find((type) => type.code === code)?.id;
     const hasVat = group.rows.some(({ line }) => line.values.retention_tax_type_id === idOf('2'));
     const taxType = !hasVat && (several || (whole.taxValue ?? 0) > 0) ? idOf('2') : idOf('1');
-    const part = several ? {} : remainderOf(group, taxType);
-    insertLines(last?.line.key, [anotherRow(group, { ...part, retention_tax_type_id: taxType })]);
+    const part = several ? {} : uncoveredValues(group, taxType);
+    insertLines(last?.line.key, [newSupportLine(group, { ...part, retention_tax_type_id: taxType })]);
     focusFieldSoon(`items[${(last?.index ?? 0) + 1}].retention_code_id`);
   };
   return { values, whole, several, setAll, setAmounts, setTaxed, takeOver, addRow };
 }
 
-export type Support = ReturnType<typeof useSupport>;
+export type SupportDocumentChanges = ReturnType<typeof useSupportDocumentChanges>;

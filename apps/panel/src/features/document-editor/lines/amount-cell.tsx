@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
@@ -26,7 +26,7 @@ export function AmountCell({ line, index, fault, onAsk }: CellProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { amount: (line: number) => `Cantidad, línea ${line}` },
   { amount: (line) => `Quantity, line ${line}` },
 );

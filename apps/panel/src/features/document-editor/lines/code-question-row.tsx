@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useMayChange } from '../../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useMayChangeRecords } from '../../../session/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ItemForm } from '../../items/index.ts';
@@ -24,7 +24,7 @@ export interface CodeQuestionRowProps {
 export function CodeQuestionRow({ question, lineKey, path, columns, onDone }: CodeQuestionRowProps) {
   const t = texts.use();
   const { addScanned } = useEditorActions();
-  const mayCreate = useMayChange('items');
+  const mayCreate = useMayChangeRecords('items');
   const [creating, setCreating] = useState(false);
   const { field, code, item, onNumber, onProduct } = question;
   const answer = (then: () => void) => () => {
@@ -68,7 +68,7 @@ export function CodeQuestionRow({ question, lineKey, path, columns, onDone }: Co
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     label: '¿Un código o un número?',
     known: (code: string, name: string) => `«${code}» es también el código de ${name}.`,

@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { vatRates } from '../model/vat-rates.ts';
 import { LineFrame, type LineProps } from './line-frame.tsx';
@@ -14,7 +14,7 @@ import styles from './lines.module.css';
 export function DebitLine({ line, index, isLast }: LineProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, faults, setLine } = useEditor();
+  const { form, faults, setLine } = useDocumentEditor();
   const taxes = useCatalog('taxes');
   const { modified_document_date: date } = form.fields;
   const path = `items[${index}]`;
@@ -81,7 +81,7 @@ export function DebitLine({ line, index, isLast }: LineProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     vat: 'IVA',
     of: (label: string, line: number) => `${label}, línea ${line}`,

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
@@ -59,7 +59,7 @@ export function DiscountCell({ line, index, fault, onAsk }: CellProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     discount: (line: number) => `Descuento, línea ${line}`,
     inPercent: (line: number) => `Descuento en porcentaje, línea ${line}`,

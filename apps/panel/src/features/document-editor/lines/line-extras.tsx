@@ -1,8 +1,8 @@
 import { Box, Stack, Text } from '@mantine/core';
 import type { LineFieldName, LineValues } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
@@ -14,7 +14,7 @@ import { PairsEditor } from './pairs-editor.tsx';
 export function LineExtras({ line, index }: { line: LineEntry; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, faults, setLine } = useEditor();
+  const { form, faults, setLine } = useDocumentEditor();
   const path = `items[${index}]`;
   const own = documentType(form.type).form.line;
   const set = (values: LineValues) => setLine(line.key, { values });
@@ -60,14 +60,14 @@ export function LineExtras({ line, index }: { line: LineEntry; index: number }) 
 }
 
 /** Whether one of these fields has a value that the row itself does not show. */
-export function hasExtras({ values, details }: LineEntry): boolean {
+export function hasFilledExtraFields({ values, details }: LineEntry): boolean {
   const { price_includes_tax: _, tax_ids: taxes, ...others } = values;
   const hidden: LineValues = others;
   return details.length > 0 || (taxes ?? []).length > 1 || extraNames.some((name) => Boolean(hidden[name]));
 }
 
 /** Whether a field of a line, given by its path, may be collapsed. */
-export function isExtra(path: string): boolean {
+export function isCollapsibleLineField(path: string): boolean {
   return [...extraNames, 'additional_details'].some((name) => path.startsWith(name));
 }
 
@@ -83,11 +83,11 @@ const plainExtras = [
 const extraNames = [...plainExtras.map(([name]) => name), 'tax_ids'] as const;
 
 /** Values that belong to the product of a line. They are cleared when another product is chosen. */
-export const noExtras: LineValues = Object.fromEntries(
+export const clearedProductExtras: LineValues = Object.fromEntries(
   extraNames.filter((name) => name !== 'detail').map((name) => [name, undefined]),
 );
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
     description: 'Descripción',

@@ -1,10 +1,10 @@
 import { MultiSelect } from '@mantine/core';
 import { useCatalog } from '../../../api/use-catalog.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
-import { wasInForce } from '../model/in-force.ts';
+import { isCatalogRowInForce } from '../model/in-force.ts';
 
 /**
  * Taxes of a line that differ from the taxes of its product. A line of a note has the taxes of the document that the
@@ -13,11 +13,11 @@ import { wasInForce } from '../model/in-force.ts';
 export function LineTaxes({ line, index }: { line: LineEntry; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, faults, setLine } = useEditor();
+  const { form, faults, setLine } = useDocumentEditor();
   const chosen = line.values.tax_ids ?? [];
   // A note uses the rates that were in force when its document was issued.
   const date = form.fields.modified_document_date ?? form.fields.date;
-  const offered = useCatalog('taxes').filter((tax) => wasInForce(tax, date) || chosen.includes(tax.id));
+  const offered = useCatalog('taxes').filter((tax) => isCatalogRowInForce(tax, date) || chosen.includes(tax.id));
   const path = `items[${index}].tax_ids`;
   const fault = Object.entries(faults).find(([place]) => place.startsWith(path))?.[1];
   return (
@@ -38,7 +38,7 @@ export function LineTaxes({ line, index }: { line: LineEntry; index: number }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
     about: 'Si lo deja vacío, se usan los que el producto tiene hoy; en una nota, los del documento que modifica.',

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 
 export interface LineToolsProps {
   readonly index: number;
@@ -41,7 +41,7 @@ export function LineTools({ index, onRemove, more }: LineToolsProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     more: 'Más de esta línea',
     moreOf: (line: number) => `Más de la línea ${line}`,

@@ -2,9 +2,9 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { LineKind } from '../../../document-types/document-type.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
-import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
+import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
 import type { LineEntry } from '../model/form.ts';
 import { DebitLine } from './debit-line.tsx';
 import type { LineProps } from './line-frame.tsx';
@@ -14,7 +14,7 @@ import { RetentionCards } from './retention-cards.tsx';
 /** All lines of the document. */
 export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   const t = texts.use();
-  const { form, faults, addLine } = useEditor();
+  const { form, faults, addLine } = useDocumentEditor();
   const { lines: kind, form: outline } = documentType(form.type);
   const add = () => {
     addLine();
@@ -62,7 +62,7 @@ const lineComponents: Readonly<Partial<Record<LineKind, ComponentType<LineProps>
   charges: DebitLine,
 };
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     titles: {
       products: 'Productos y servicios',

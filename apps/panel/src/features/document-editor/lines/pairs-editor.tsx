@@ -1,17 +1,17 @@
 import { ActionIcon, Group, Stack, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
-import type { Faults } from '../../../ui/faults.ts';
+import type { FieldFaultTexts } from '../../../ui/faults.ts';
 import { focusFieldSoon } from '../hooks/editor-context.ts';
-import { entry, type PairEntry } from '../model/form.ts';
+import { newListEntry, type PairEntry } from '../model/form.ts';
 
 export interface PairsEditorProps {
   /** `additional_info`, or `items[0].additional_details`. */
   readonly path: string;
   readonly pairs: readonly PairEntry[];
   readonly most: number;
-  readonly faults: Faults;
+  readonly faults: FieldFaultTexts;
   readonly onChange: (pairs: readonly PairEntry[]) => void;
 }
 
@@ -21,7 +21,7 @@ export function PairsEditor({ path, pairs, most, faults, onChange }: PairsEditor
   const set = (key: string, changes: Partial<PairEntry['values']>) =>
     onChange(pairs.map((pair) => (pair.key === key ? { ...pair, values: { ...pair.values, ...changes } } : pair)));
   const add = () => {
-    onChange([...pairs, entry({ name: '', value: '' })]);
+    onChange([...pairs, newListEntry({ name: '', value: '' })]);
     focusFieldSoon(`${path}[${pairs.length}].name`);
   };
   return (
@@ -68,7 +68,7 @@ export function PairsEditor({ path, pairs, most, faults, onChange }: PairsEditor
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     name: 'Nombre',
     value: 'Valor',

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
@@ -50,7 +50,7 @@ export function PriceCell({ line, index, fault, onAsk }: CellProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     price: (line: number) => `Precio, línea ${line}`,
     gross: (line: number) => `Precio con IVA, línea ${line}`,

@@ -1,18 +1,18 @@
 import type { Item } from '@talonario/client';
 import { memo, useState } from 'react';
 import { formatMoney } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import type { Faults } from '../../../ui/faults.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import type { FieldFaultTexts } from '../../../ui/faults.ts';
 import { focusFieldSoon, useEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
-import { knownItem, type LineEntry } from '../model/form.ts';
+import { chosenItemOf, type LineEntry } from '../model/form.ts';
 import { lineAmount } from '../model/line-amount.ts';
 import { ItemField } from '../pickers/item-field.tsx';
-import type { Choice } from '../pickers/use-record-selection.ts';
+import type { SelectionSource } from '../pickers/use-record-selection.ts';
 import { AmountCell } from './amount-cell.tsx';
 import { CodeQuestionRow } from './code-question-row.tsx';
 import { DiscountCell } from './discount-cell.tsx';
-import { hasExtras, isExtra, LineExtras, noExtras } from './line-extras.tsx';
+import { clearedProductExtras, hasFilledExtraFields, isCollapsibleLineField, LineExtras } from './line-extras.tsx';
 import { LineTools } from './line-tools.tsx';
 import { PriceCell } from './price-cell.tsx';
 import styles from './product-table.module.css';
@@ -25,7 +25,7 @@ export interface ProductRowProps {
   readonly isLast: boolean;
   readonly priced: boolean;
   /** Faults of this line, by field. */
-  readonly faults: Faults | undefined;
+  readonly faults: FieldFaultTexts | undefined;
   readonly vatOfIds: (ids: readonly number[]) => string | undefined;
 }
 
@@ -35,26 +35,26 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const t = texts.use();
   const { setLine, addScanned, clearFault } = useEditorActions();
   const { remove, onKeyDown } = useLineKeys(line, index, isLast, 'item_id');
-  const [open, setOpen] = useState(() => hasExtras(line));
+  const [open, setOpen] = useState(() => hasFilledExtraFields(line));
   const [question, setQuestion] = useState<CodeQuestion>();
   const cell = { line, index, onAsk: setQuestion };
   const { amount, price, discount, tax_ids: taxIds, price_includes_tax: gross } = line.values;
   const path = `items[${index}]`;
-  const shown = open || Object.keys(faults).some(isExtra);
+  const shown = open || Object.keys(faults).some(isCollapsibleLineField);
   const columns = priced ? 8 : 4;
   const total = lineAmount(amount, price, discount);
-  const choose = (item: Item, choice: Choice) => {
+  const choose = (item: Item, choice: SelectionSource) => {
     if (choice === 'scanned') return addScanned(line.key, item);
     // A value typed before the search result arrived is kept.
     const typedPrice = choice === 'left' && line.item === undefined ? price : undefined;
     const values = {
-      ...noExtras,
+      ...clearedProductExtras,
       item_id: item.id,
       amount: amount ?? 1,
       ...(priced && { price: typedPrice ?? item.price }),
     };
     const chosen = { ...line, returned: undefined };
-    setLine(line.key, { item: knownItem(item), returned: undefined, values: withDiscount(chosen, values) });
+    setLine(line.key, { item: chosenItemOf(item), returned: undefined, values: withDiscount(chosen, values) });
     if (choice === 'here') focusFieldSoon(`${path}.amount`);
   };
   return (
@@ -117,9 +117,9 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   );
 });
 
-const noFaults: Faults = {};
+const noFaults: FieldFaultTexts = {};
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
     item: 'Producto o servicio',

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { vatText } from '../../../format/vat-text.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
-import { useLooseDigits } from '../hooks/use-loose-digits.ts';
+import { vatRateText } from '../../../format/vat-text.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import { useDigitsWithoutFocus } from '../hooks/use-loose-digits.ts';
 import { usePasteRows } from '../hooks/use-paste-rows.ts';
 import type { LineEntry } from '../model/form.ts';
 import { faultsByLine } from '../model/line-faults.ts';
@@ -17,10 +17,10 @@ import styles from './product-table.module.css';
  */
 export function ProductTable({ lines }: { lines: readonly LineEntry[] }) {
   const t = texts.use();
-  const { form, faults } = useEditor();
+  const { form, faults } = useDocumentEditor();
   const taxes = useCatalog('taxes');
   const onPaste = usePasteRows(lines);
-  useLooseDigits();
+  useDigitsWithoutFocus();
   const { lines: kind } = documentType(form.type);
   const priced = kind === 'products';
   const lineFaults = useMemo(() => faultsByLine(faults), [faults]);
@@ -29,7 +29,7 @@ export function ProductTable({ lines }: { lines: readonly LineEntry[] }) {
     const byId = new Map(taxes.map((tax) => [tax.id, tax]));
     return (ids: readonly number[]) => {
       const vat = ids.map((id) => byId.get(id)).find((tax) => tax?.taxType.code === '2');
-      return vat && vatText(vat.code, vat.rate);
+      return vat && vatRateText(vat.code, vat.rate);
     };
   }, [taxes]);
   return (
@@ -80,7 +80,7 @@ export function ProductTable({ lines }: { lines: readonly LineEntry[] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     place: 'Línea',
     item: 'Producto o servicio',

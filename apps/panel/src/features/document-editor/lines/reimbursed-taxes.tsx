@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Select, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useCatalog } from '../../../api/use-catalog.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
-import { type Entry, entry, type ReimbursedTaxValues } from '../model/form.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import { type ListEntry, newListEntry, type ReimbursedTaxValues } from '../model/form.ts';
 
-type TaxEntry = Entry<ReimbursedTaxValues>;
+type TaxEntry = ListEntry<ReimbursedTaxValues>;
 
 /** Taxes of a reimbursed purchase: rate, base and amount of each. */
 export function ReimbursedTaxes({
@@ -20,7 +20,7 @@ export function ReimbursedTaxes({
   onChange: (taxes: readonly TaxEntry[]) => void;
 }) {
   const t = texts.use();
-  const { faults } = useEditor();
+  const { faults } = useDocumentEditor();
   const catalog = useCatalog('taxes').filter(({ scope }) => scope === 'local');
   const set = (key: string, changes: ReimbursedTaxValues) =>
     onChange(taxes.map((tax) => (tax.key === key ? { ...tax, values: { ...tax.values, ...changes } } : tax)));
@@ -91,7 +91,7 @@ export function ReimbursedTaxes({
       <div>
         <AddButton
           variant="subtle"
-          onClick={() => onChange([...taxes, entry({ tax_code: '2' })])}
+          onClick={() => onChange([...taxes, newListEntry({ tax_code: '2' })])}
           disabled={taxes.length >= 10}
         >
           {t.add}
@@ -101,7 +101,7 @@ export function ReimbursedTaxes({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     tax: 'Impuesto',
     base: 'Base imponible',

@@ -1,10 +1,10 @@
 import { ActionIcon, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { identificationCodes } from '@talonario/sri/codes';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
-import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
-import { entry, type ReimbursementEntry } from '../model/form.ts';
+import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
+import { newListEntry, type ReimbursementEntry } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 import { ReimbursedTaxes } from './reimbursed-taxes.tsx';
 
@@ -20,11 +20,11 @@ type Name = keyof ReimbursementEntry['values'] & ContractFieldProps['name'];
 /** Purchases made on behalf of another party, whose cost is passed on. */
 export function ReimbursementsEditor({ path, entries, onChange }: ReimbursementsEditorProps) {
   const t = texts.use();
-  const { faults } = useEditor();
+  const { faults } = useDocumentEditor();
   const set = (key: string, changes: Partial<ReimbursementEntry>) =>
     onChange(entries.map((item) => (item.key === key ? { ...item, ...changes } : item)));
   const add = () => {
-    onChange([...entries, { ...entry({ provider_country: '593' }), taxes: [entry({ tax_code: '2' })] }]);
+    onChange([...entries, { ...newListEntry({ provider_country: '593' }), taxes: [newListEntry({ tax_code: '2' })] }]);
     focusFieldSoon(`${path}[${entries.length}].provider_identification_type`);
   };
   return (
@@ -90,7 +90,7 @@ const fields: readonly (readonly [Name, ContractFieldProps['kind'], boolean])[] 
   ['authorization', 'digits', true],
 ];
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (n: number) => `Reembolso ${n}`,
     remove: (n: number) => `Quitar el reembolso ${n}`,

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useRetentionHabits } from '../hooks/use-retention-habits.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useLastWithholdingCodes } from '../hooks/use-retention-habits.ts';
 import type { LineEntry } from '../model/form.ts';
 import { supportGroups } from '../model/support-groups.ts';
 import { SupportCard } from './support-card.tsx';
@@ -9,7 +9,7 @@ import { SupportCard } from './support-card.tsx';
 export function RetentionCards({ lines }: { lines: readonly LineEntry[] }) {
   const t = texts.use();
   const groups = supportGroups(lines);
-  const habit = useRetentionHabits(lines);
+  const habit = useLastWithholdingCodes(lines);
   return (
     <Stack gap="md">
       {habit !== undefined && (
@@ -24,7 +24,7 @@ export function RetentionCards({ lines }: { lines: readonly LineEntry[] }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { habit: (number: string) => `Con los códigos de la última retención a este sujeto, ${number}. Revíselos.` },
   { habit: (number) => `With the codes of the last withholding from this subject, ${number}. Check them.` },
 );

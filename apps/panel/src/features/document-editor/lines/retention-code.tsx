@@ -2,8 +2,8 @@ import { Select, Text } from '@mantine/core';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { formatNumber } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
 import { codesInForce } from '../model/retention-codes.ts';
@@ -21,7 +21,7 @@ interface RetentionCodeProps {
 export function RetentionCode({ line, index, onChoose }: RetentionCodeProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, faults } = useEditor();
+  const { form, faults } = useDocumentEditor();
   const { retention_tax_type_id: taxType, retention_code_id: id } = line.values;
   const codes = codesInForce(useCatalog('retention-codes'), taxType ?? undefined, form.fields.date);
   const rows = new Map(codes.map((row) => [String(row.id), row]));
@@ -66,7 +66,7 @@ export function RetentionCode({ line, index, onChoose }: RetentionCodeProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
     taxFirst: 'Elija primero el impuesto',

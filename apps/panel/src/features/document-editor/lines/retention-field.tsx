@@ -1,6 +1,6 @@
 import type { LineValues } from '../../../document-types/fields.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
@@ -25,7 +25,7 @@ export function RetentionField({
 }: RetentionFieldProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { faults, setLine } = useEditor();
+  const { faults, setLine } = useDocumentEditor();
   const short: Readonly<Record<string, string>> = t.short;
   const path = `items[${index}].${name}`;
   return (
@@ -42,7 +42,7 @@ export function RetentionField({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
     short: {

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { sumMoney } from '../model/line-amount.ts';
-import { amountsOf, baseOf, type SupportGroup, withheldOf } from '../model/support-groups.ts';
+import { retentionBaseOf, type SupportGroup, supportAmountsOf, withheldAmount } from '../model/support-groups.ts';
 import styles from './retention.module.css';
 import { RetentionRow } from './retention-row.tsx';
 
@@ -12,13 +12,13 @@ export function RetentionGrid({ group }: { group: SupportGroup }) {
   const t = texts.use();
   const types = new Map(useCatalog('retention-tax-types').map(({ id, code }) => [id, code]));
   const isVat = (id: number | null | undefined) => types.get(id ?? 0) === '2';
-  const whole = amountsOf(group);
+  const whole = supportAmountsOf(group);
   const values = group.rows.map(({ line }) => line.values);
   const withheld = values.map((row) =>
-    withheldOf(baseOf(row, isVat(row.retention_tax_type_id)), row.retention_percentage),
+    withheldAmount(retentionBaseOf(row, isVat(row.retention_tax_type_id)), row.retention_percentage),
   );
   const income = values.filter((row) => types.get(row.retention_tax_type_id ?? 0) === '1');
-  const covered = sumMoney(income.map((row) => baseOf(row, false)));
+  const covered = sumMoney(income.map((row) => retentionBaseOf(row, false)));
   const differs = income.length > 0 && whole.subtotal !== undefined && covered !== whole.subtotal;
   return (
     <div>
@@ -46,7 +46,7 @@ export function RetentionGrid({ group }: { group: SupportGroup }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     tax: 'Impuesto',
     code: 'Código',

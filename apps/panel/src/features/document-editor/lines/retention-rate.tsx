@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import type { RetentionCodeRow } from '@talonario/client';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { formatNumber } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
 
@@ -19,7 +19,7 @@ interface RetentionRateProps {
 export function RetentionRate({ line, index, code, onChange }: RetentionRateProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { faults } = useEditor();
+  const { faults } = useDocumentEditor();
   const path = `items[${index}].retention_percentage`;
   const range = code?.percentageRange;
   const value = line.values.retention_percentage ?? undefined;
@@ -49,7 +49,7 @@ export function RetentionRate({ line, index, code, onChange }: RetentionRateProp
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
     range: (min: string, max: string) => `${min} a ${max}`,

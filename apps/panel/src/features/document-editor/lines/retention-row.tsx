@@ -2,12 +2,18 @@ import { Select, SimpleGrid, Text } from '@mantine/core';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
-import { baseOf, partOf, remainderOf, type SupportGroup, withheldOf } from '../model/support-groups.ts';
+import {
+  coveredPart,
+  retentionBaseOf,
+  type SupportGroup,
+  uncoveredValues,
+  withheldAmount,
+} from '../model/support-groups.ts';
 import { LineTools } from './line-tools.tsx';
 import styles from './retention.module.css';
 import { RetentionCode } from './retention-code.tsx';
@@ -19,7 +25,7 @@ import { useLineKeys } from './use-line-keys.ts';
 export function RetentionRow({ group, line, index }: { group: SupportGroup; line: LineEntry; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { faults, setLine } = useEditor();
+  const { faults, setLine } = useDocumentEditor();
   const taxTypes = useCatalog('retention-tax-types');
   const taxes = useCatalog('taxes');
   const code = useCatalog('retention-codes').find(({ id }) => id === line.values.retention_code_id);
@@ -29,13 +35,13 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
   const path = `items[${index}]`;
   const isVat = taxTypes.find(({ id }) => id === values.retention_tax_type_id)?.code === '2';
   const several = (values.support_taxes ?? []).length > 0;
-  const base = baseOf(values, isVat);
-  const withheld = withheldOf(base, values.retention_percentage);
+  const base = retentionBaseOf(values, isVat);
+  const withheld = withheldAmount(base, values.retention_percentage);
   const rate = taxes.find(({ id }) => id === values.support_document_tax_id)?.rate ?? undefined;
   const set = (changes: LineValues) => setLine(line.key, { values: { ...changes, retention_value: undefined } });
   const chooseTax = (taxType: number | undefined) =>
     set({
-      ...(!several && remainderOf(group, taxType, line.key)),
+      ...(!several && uncoveredValues(group, taxType, line.key)),
       retention_tax_type_id: taxType,
       retention_code_id: undefined,
       retention_percentage: undefined,
@@ -66,7 +72,7 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
             data-field={`${path}.retention_base`}
             value={base}
             readOnly={several}
-            onChange={(next) => next !== base && set(partOf(next, isVat, rate))}
+            onChange={(next) => next !== base && set(coveredPart(next, isVat, rate))}
           />
         </div>
         <div className={styles.rate}>
@@ -106,7 +112,7 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { of: (label: string, line: number) => `${label}, línea ${line}`, tax: 'Impuesto', base: 'Base' },
   { of: (label, line) => `${label}, line ${line}`, tax: 'Tax', base: 'Base' },
 );

@@ -1,13 +1,13 @@
 import { SimpleGrid } from '@mantine/core';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
-import type { Support } from '../hooks/use-support.ts';
-import { type SupportGroup, severalTaxes } from '../model/support-groups.ts';
+import type { SupportDocumentChanges } from '../hooks/use-support.ts';
+import { hasSeveralTaxes, type SupportGroup } from '../model/support-groups.ts';
 import { SupportField } from './support-field.tsx';
 import { SupportTaxes } from './support-taxes.tsx';
 
 /** Amounts of the support document: its subtotal with one tax, or with each of several rates. */
-export function SupportAmountFields({ group, support }: { group: SupportGroup; support: Support }) {
+export function SupportAmountFields({ group, support }: { group: SupportGroup; support: SupportDocumentChanges }) {
   const t = texts.use();
   const { values, whole, several, setAll, setAmounts, setTaxed } = support;
   if (several) return <SupportTaxes index={group.rows[0]?.index ?? 0} values={values} onChange={setAll} />;
@@ -42,7 +42,7 @@ export function SupportAmountFields({ group, support }: { group: SupportGroup; s
           }
         />
       </SimpleGrid>
-      <AddButton mt="xs" variant="subtle" onClick={() => setAll(severalTaxes(values, whole))}>
+      <AddButton mt="xs" variant="subtle" onClick={() => setAll(hasSeveralTaxes(values, whole))}>
         {t.several}
       </AddButton>
     </div>
@@ -53,4 +53,7 @@ function isVat(row: { readonly code: string; readonly taxType?: { readonly code:
   return row.taxType?.code === '2';
 }
 
-const texts = defineTexts({ several: 'Tiene varias tarifas de IVA' }, { several: 'It has several IVA rates' });
+const texts = defineTranslatedTexts(
+  { several: 'Tiene varias tarifas de IVA' },
+  { several: 'It has several IVA rates' },
+);

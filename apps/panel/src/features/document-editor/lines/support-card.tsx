@@ -1,10 +1,10 @@
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { useCatalog } from '../../../api/use-catalog.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { usePastedKey } from '../hooks/use-pasted-key.ts';
-import { useSupport } from '../hooks/use-support.ts';
+import { useSupportDocumentChanges } from '../hooks/use-support.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { SupportGroup } from '../model/support-groups.ts';
 import { ReimbursementsEditor } from './reimbursements-editor.tsx';
@@ -17,9 +17,9 @@ import { SupportField } from './support-field.tsx';
 export function SupportCard({ group, place }: { group: SupportGroup; place: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { setLine } = useEditor();
+  const { setLine } = useDocumentEditor();
   const types = useCatalog('document-types');
-  const support = useSupport(group);
+  const support = useSupportDocumentChanges(group);
   const { read, stranger } = usePastedKey(support.takeOver);
   const { values, setAll } = support;
   const [first] = group.rows;
@@ -74,7 +74,7 @@ export function SupportCard({ group, place }: { group: SupportGroup; place: numb
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (place: number) => `Documento de sustento ${place}`,
     paste: 'Pegue los 49 dígitos y se llena lo demás',

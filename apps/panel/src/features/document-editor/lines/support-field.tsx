@@ -1,6 +1,6 @@
 import type { LineFieldName, LineValues } from '../../../document-types/fields.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { SupportGroup } from '../model/support-groups.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
@@ -19,7 +19,7 @@ export interface SupportFieldProps
 export function SupportField({ group, name, alias = name, onChange, value, ...props }: SupportFieldProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { faults } = useEditor();
+  const { faults } = useDocumentEditor();
   const [first] = group.rows;
   const short: Readonly<Record<string, string>> = t.short;
   const index = first?.index ?? 0;
@@ -40,7 +40,7 @@ export function SupportField({ group, name, alias = name, onChange, value, ...pr
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
     short: {

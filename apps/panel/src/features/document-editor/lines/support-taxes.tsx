@@ -1,7 +1,7 @@
 import type { SupportTaxBody } from '@talonario/client';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { Block } from '../blocks/block.tsx';
 import { EntryRows } from '../blocks/entry-rows.tsx';
 import { fieldLabels } from '../model/field-labels.ts';
@@ -47,7 +47,7 @@ export function SupportTaxes({ index, values, onChange }: SupportTaxesProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { one: (line: number) => `impuesto de la línea ${line},`, add: 'Agregar impuesto' },
   { one: (line) => `tax of line ${line},`, add: 'Add a tax' },
 );

@@ -2,18 +2,24 @@
 // millions.
 import type { Item } from '@talonario/client';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { readNumber } from '../../../format/money.ts';
+import { possibleNumbersOf } from '../../../format/money.ts';
 import type { NumberReader } from '../../../ui/number-field.tsx';
 import { useEditorActions } from '../hooks/editor-context.ts';
 import { findByCode } from '../model/find-by-code.ts';
 import { createKeystrokeTiming } from '../model/keystroke-timing.ts';
-import { insertedInto, keptOf, mayBeCode, type Reading, readingOf } from '../model/read-code.ts';
+import {
+  type CodeFieldReading,
+  interpretFieldText,
+  isPossibleProductCode,
+  textWithInserted,
+  unselectedText,
+} from '../model/read-code.ts';
 
-export type ReadField = 'amount' | 'price' | 'discount';
+export type BarcodeGuardedField = 'amount' | 'price' | 'discount';
 
 /** Question that only the user can answer. */
 export interface CodeQuestion {
-  readonly field: ReadField;
+  readonly field: BarcodeGuardedField;
   readonly code: string;
   /** Not set if no product has the code. */
   readonly item: Item | undefined;
@@ -24,7 +30,7 @@ export interface CodeQuestion {
 }
 
 export interface CodeReaderParts {
-  readonly field: ReadField;
+  readonly field: BarcodeGuardedField;
   readonly lineKey: string;
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
@@ -69,7 +75,7 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
   const accept = (text: string) => {
     accepted.current = text;
     setAsked(undefined);
-    const [number] = readNumber(text);
+    const [number] = possibleNumbersOf(text);
     start.current = { text, value: number, kept: undefined };
     latest.current.onChange(number);
   };
@@ -80,14 +86,14 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
       code,
       item,
       // If the code was appended to another number, the combined text is not meant as a number.
-      onNumber: code === text.trim() && readNumber(text).length === 1 ? () => accept(text) : undefined,
+      onNumber: code === text.trim() && possibleNumbersOf(text).length === 1 ? () => accept(text) : undefined,
       onProduct: () => {
         putBack();
         if (item !== undefined) add(item);
       },
     });
   /** The text is a code. The field is cleared at once, because the next code may come before this search ends. */
-  const take = ({ codes }: Extract<Reading, { kind: 'code' }>, text: string) => {
+  const take = ({ codes }: Extract<CodeFieldReading, { kind: 'code' }>, text: string) => {
     putBack();
     const search = async () => {
       const item = await findByCode(businessId, codes).catch(() => undefined);
@@ -97,7 +103,7 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
     };
     track(search());
   };
-  const consider = async ({ codes, isNumber }: Extract<Reading, { kind: 'perhaps' }>, text: string) => {
+  const consider = async ({ codes, isNumber }: Extract<CodeFieldReading, { kind: 'perhaps' }>, text: string) => {
     // If the search fails, the text is treated as what it looks like.
     const item = await findByCode(businessId, codes).catch(() => undefined);
     if (now.current !== text) return true;
@@ -113,29 +119,29 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
     }
     return item === undefined || !isNumber;
   };
-  const look = (text: string, at: number): Reading['kind'] => {
+  const look = (text: string, at: number): CodeFieldReading['kind'] => {
     now.current = text;
     if (text === accepted.current || text === asked || text === looked.current) return 'number';
     looked.current = text;
     const { text: before, kept = '' } = start.current;
     if (text === before) return 'number';
-    const reading = readingOf(kept, text, pace.isScanner(insertedInto(kept, text), at));
+    const reading = interpretFieldText(kept, text, pace.isScanner(textWithInserted(kept, text), at));
     if (reading.kind === 'code') take(reading, text);
     if (reading.kind === 'perhaps') track(consider(reading, text));
-    if (reading.kind === 'number' && mayBeCode(text)) accept(text);
+    if (reading.kind === 'number' && isPossibleProductCode(text)) accept(text);
     return reading.kind;
   };
   return {
     reader: {
       revision,
-      isHeld: (text) => text === asked || (text !== accepted.current && mayBeCode(text)),
+      isHeld: (text) => text === asked || (text !== accepted.current && isPossibleProductCode(text)),
       onType: (text, at) => {
         now.current = text;
         looked.current = undefined;
         accepted.current = undefined;
-        const kept = start.current.kept ?? keptOf(start.current.text, text);
+        const kept = start.current.kept ?? unselectedText(start.current.text, text);
         start.current = { ...start.current, kept };
-        pace.note(insertedInto(kept, text), at);
+        pace.note(textWithInserted(kept, text), at);
         if (asked !== undefined) latest.current.onAsk(undefined);
         setAsked(undefined);
       },

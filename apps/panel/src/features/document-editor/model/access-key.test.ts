@@ -1,6 +1,6 @@
 import { buildAccessKey } from '@talonario/sri';
 import { expect, it } from 'vitest';
-import { compactKey, readAccessKey } from './access-key.ts';
+import { compactAccessKey, parseAccessKeyText } from './access-key.ts';
 
 const key = buildAccessKey({
   date: '2026-11-12',
@@ -16,18 +16,18 @@ const key = buildAccessKey({
 
 it('contains date, type, issuer and number, in any copied format', () => {
   const facts = { date: '2026-11-12', documentType: '01', ruc: '1799999990001', number: '001-002-000000123' };
-  expect(readAccessKey(key)).toEqual(facts);
-  expect(readAccessKey(` ${key.slice(0, 20)} ${key.slice(20)}\n`)).toEqual(facts);
+  expect(parseAccessKeyText(key)).toEqual(facts);
+  expect(parseAccessKeyText(` ${key.slice(0, 20)} ${key.slice(20)}\n`)).toEqual(facts);
 });
 
 it('keeps its last digit if it was copied from paper in groups', () => {
-  expect(compactKey(` ${key.replaceAll(/(.{7})/g, '$1 ')}\n`)).toBe(key);
+  expect(compactAccessKey(` ${key.replaceAll(/(.{7})/g, '$1 ')}\n`)).toBe(key);
 });
 
 it('is rejected with another length, a wrong check digit or an invalid date', () => {
   const wrong = String((Number(key[48]) + 1) % 10);
-  expect([key.slice(1), `${key}1`, `${key.slice(0, 48)}${wrong}`, 'x'.repeat(49), ''].map(readAccessKey)).toEqual(
+  expect([key.slice(1), `${key}1`, `${key.slice(0, 48)}${wrong}`, 'x'.repeat(49), ''].map(parseAccessKeyText)).toEqual(
     Array(5).fill(undefined),
   );
-  expect(readAccessKey(`31022026${key.slice(8)}`)).toBeUndefined();
+  expect(parseAccessKeyText(`31022026${key.slice(8)}`)).toBeUndefined();
 });

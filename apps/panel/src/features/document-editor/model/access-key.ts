@@ -1,6 +1,6 @@
 // Data of a document in its access key: 49 digits at fixed positions (ficha técnica, tabla 1).
 
-export interface KeyFacts {
+export interface AccessKeyFields {
   readonly date: string;
   readonly documentType: string;
   readonly ruc: string;
@@ -9,12 +9,12 @@ export interface KeyFacts {
 }
 
 /** Removes spaces and line breaks of a printed or copied key, and cuts it to the length of a key. */
-export function compactKey(text: string): string {
+export function compactAccessKey(text: string): string {
   return text.replaceAll(/\s/g, '').slice(0, 49);
 }
 
 /** Undefined for a text that is no access key: another length, a wrong check digit, or an invalid date. */
-export function readAccessKey(text: string): KeyFacts | undefined {
+export function parseAccessKeyText(text: string): AccessKeyFields | undefined {
   const key = text.replaceAll(/\s/g, '');
   const parts = /^(\d{2})(\d{2})(\d{4})(\d{2})(\d{13})[12](\d{3})(\d{3})(\d{9})\d{8}\d\d$/.exec(key);
   if (parts === null || checkDigit(key.slice(0, 48)) !== Number(key[48])) return undefined;

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
+import {
+  type DocumentTypeCode,
+  type FieldValues,
+  fieldsOfDocumentType,
+  type LineValues,
+} from '../../../document-types/fields.ts';
 import { documentTypeCodes } from '../../../document-types/index.ts';
-import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from './body.ts';
-import { type DocumentForm, emptyForm, emptyLine, entry } from './form.ts';
-import { missingOf } from './missing.ts';
+import { type BodyContext, documentRequestBody, documentUpdateBody, toFormPath } from './body.ts';
+import { type DocumentForm, emptyForm, emptyLine, newListEntry } from './form.ts';
+import { listMissingFields } from './missing.ts';
 
 const context: BodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
 const defaults = {
@@ -19,7 +24,7 @@ const defaults = {
 describe('from the form to the body', () => {
   it('leaves out blank lines, empty texts and empty lists', () => {
     const form = invoice([{ item_id: 5, amount: 2, price: 1.5, detail: ' ' }, {}], { detail: '' });
-    expect(bodyOf(form, context)).toEqual({
+    expect(documentRequestBody(form, context)).toEqual({
       business_id: 7,
       document_type_id: 1,
       emission_type_id: 1,
@@ -36,11 +41,17 @@ describe('from the form to the body', () => {
     fc.assert(
       fc.property(fc.constantFrom(...documentTypeCodes), anyFields(), anyLine(), (type, fields, values) => {
         const form = { ...emptyForm(type, defaults), fields, lines: [{ ...emptyLine(type), values }] };
-        const { items, ...body } = bodyOf(form, context);
+        const { items, ...body } = documentRequestBody(form, context);
         const common = 'business_id document_type_id emission_type_id customer_id establishment_id emission_point_id';
-        const known = [...common.split(' '), 'payment_method_id', 'date', 'detail', ...fieldsOf(type).document];
+        const known = [
+          ...common.split(' '),
+          'payment_method_id',
+          'date',
+          'detail',
+          ...fieldsOfDocumentType(type).document,
+        ];
         expect(Object.keys(body).filter((name) => !known.includes(name))).toEqual([]);
-        const line: readonly string[] = fieldsOf(type).line;
+        const line: readonly string[] = fieldsOfDocumentType(type).line;
         for (const item of items) expect(Object.keys(item).filter((name) => !line.includes(name))).toEqual([]);
       }),
     );
@@ -49,7 +60,7 @@ describe('from the form to the body', () => {
   it('leaves out empty fields, so that only typed values are validated', () => {
     fc.assert(
       fc.property(fc.constantFrom(...documentTypeCodes), anyFields(), (type, fields) => {
-        const body = bodyOf({ ...emptyForm(type, defaults), fields }, context);
+        const body = documentRequestBody({ ...emptyForm(type, defaults), fields }, context);
         expect(JSON.stringify(body)).not.toMatch(/null|""/);
       }),
     );
@@ -58,9 +69,9 @@ describe('from the form to the body', () => {
   it('sends several payments instead of one payment method', () => {
     const form = {
       ...invoice([{ item_id: 5, amount: 1, price: 1 }]),
-      payments: [entry({ payment_method_id: 20, total: 1.15, term: 30, time_unit: 'dias' })],
+      payments: [newListEntry({ payment_method_id: 20, total: 1.15, term: 30, time_unit: 'dias' })],
     };
-    expect(bodyOf(form, context)).toMatchObject({
+    expect(documentRequestBody(form, context)).toMatchObject({
       payment_method_id: 20,
       payments: [{ payment_method_id: 20, total: 1.15, term: 30, time_unit: 'dias' }],
     });
@@ -68,12 +79,12 @@ describe('from the form to the body', () => {
 
   it('names the provider of a purchase settlement, and the final consumer as the customer that the contract requires', () => {
     const form = emptyForm('03', defaults);
-    const body = bodyOf({ ...form, fields: { ...form.fields, provider_entity_id: 12 } }, context);
+    const body = documentRequestBody({ ...form, fields: { ...form.fields, provider_entity_id: 12 } }, context);
     expect(body).toMatchObject({ customer_id: 99, provider_entity_id: 12 });
   });
 
   it('empties in a stored draft the fields that were emptied in the form', () => {
-    const body = updateBodyOf(invoice([{ item_id: 5, amount: 1, price: 1 }]), context);
+    const body = documentUpdateBody(invoice([{ item_id: 5, amount: 1, price: 1 }]), context);
     expect(body).toMatchObject({ guide_number: null, tip: null, payments: null, detail: null, additional_info: null });
     expect(body).not.toHaveProperty('reason');
   });
@@ -90,21 +101,26 @@ describe('from the body to the form', () => {
 
 describe('missing fields', () => {
   it('are a customer and a line in a new invoice', () => {
-    expect(missingOf(emptyForm('01', defaults)).map(({ path }) => path)).toEqual(['customer_id', 'items[0].item_id']);
+    expect(listMissingFields(emptyForm('01', defaults)).map(({ path }) => path)).toEqual([
+      'customer_id',
+      'items[0].item_id',
+    ]);
   });
 
   it('are listed by line, and blank lines have none', () => {
     const form = invoice([{}, { item_id: 5, amount: 1 }]);
-    expect(missingOf(form)).toEqual([{ path: 'items[1].price', field: 'price', line: 2 }]);
+    expect(listMissingFields(form)).toEqual([{ path: 'items[1].price', field: 'price', line: 2 }]);
   });
 
   it('do not include a price of zero', () => {
-    expect(missingOf(invoice([{ item_id: 5, amount: 1, price: 0 }]))).toEqual([]);
+    expect(listMissingFields(invoice([{ item_id: 5, amount: 1, price: 0 }]))).toEqual([]);
   });
 
   it('accept the type of a support document by code or by id', () => {
     const paths = (values: LineValues) =>
-      missingOf({ ...emptyForm('07', defaults), lines: [{ ...emptyLine('07'), values }] }).map(({ field }) => field);
+      listMissingFields({ ...emptyForm('07', defaults), lines: [{ ...emptyLine('07'), values }] }).map(
+        ({ field }) => field,
+      );
     expect(paths({ support_document_number: '001-001-000000001' })).toContain('support_document_type_code');
     expect(paths({ support_document_type_id: 1 })).not.toContain('support_document_type_code');
   });
@@ -116,7 +132,7 @@ it('sends blocks without their blank entries, and leaves out empty blocks', () =
     withheld_by_buyer: { vat: 1, income: undefined },
     negotiable: {},
   } as FieldValues;
-  const body = bodyOf(invoice([{ item_id: 1, amount: 1, price: 1 }], fields), context);
+  const body = documentRequestBody(invoice([{ item_id: 1, amount: 1, price: 1 }], fields), context);
   expect(body).toMatchObject({ withheld_by_buyer: { vat: 1 }, negotiable: {} });
   expect(body).not.toHaveProperty('third_party_charges');
 });
@@ -126,7 +142,7 @@ it('do not include the single tax of a support document that has several', () =>
   const [line] = form.lines;
   const support_taxes = [{ tax_id: 1, base: 10, value: 0 }];
   const said = { ...form, lines: [{ ...emptyLine('07'), ...line, values: { support_taxes } }] };
-  const fields = missingOf(said).map(({ field }) => field);
+  const fields = listMissingFields(said).map(({ field }) => field);
   expect(fields).toContain('support_document_number');
   expect(fields.filter((field) => /subtotal|tax_id|tax_value/.test(field))).toEqual([]);
 });
@@ -142,15 +158,15 @@ function invoice(lines: readonly LineValues[], fields: FieldValues = {}): Docume
 
 function anyFields(): fc.Arbitrary<FieldValues> {
   const names = [
-    ...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...fieldsOf(type).document])),
+    ...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...fieldsOfDocumentType(type).document])),
   ].filter((name) => !['payments', 'export', 'reimbursements'].includes(name));
   return fc.dictionary(fc.constantFrom(...names), anyValue()) as fc.Arbitrary<FieldValues>;
 }
 
 function anyLine(): fc.Arbitrary<LineValues> {
-  const names = [...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...fieldsOf(type).line]))].filter(
-    (name) => !['additional_details', 'reimbursements'].includes(name),
-  );
+  const names = [
+    ...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...fieldsOfDocumentType(type).line])),
+  ].filter((name) => !['additional_details', 'reimbursements'].includes(name));
   return fc.dictionary(fc.constantFrom(...names), anyValue()) as fc.Arbitrary<LineValues>;
 }
 

@@ -8,7 +8,7 @@ import type {
   PaymentBody,
   ReimbursementBody,
 } from '@talonario/client';
-import { fieldsOf } from '../../../document-types/fields.ts';
+import { fieldsOfDocumentType } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, isBlankLine, type LineEntry, type PairEntry, type ReimbursementEntry } from './form.ts';
 
@@ -21,12 +21,12 @@ export interface BodyContext {
   readonly standInCustomerId: number | undefined;
 }
 
-export type DocumentData = Omit<DocumentCreate, 'emit'>;
+export type DocumentBodyData = Omit<DocumentCreate, 'emit'>;
 
 /** Body with the values that are filled in. Missing values are missing in it, too. */
-export function bodyOf(form: DocumentForm, context: BodyContext): DocumentData {
+export function documentRequestBody(form: DocumentForm, context: BodyContext): DocumentBodyData {
   const { fields, payments } = form;
-  const own = new Set<string>(fieldsOf(form.type).document);
+  const own = new Set<string>(fieldsOfDocumentType(form.type).document);
   const [firstPayment] = payments;
   const body = {
     ...withoutBlanks(Object.fromEntries(Object.entries(fields).filter(([name]) => own.has(name)))),
@@ -47,7 +47,7 @@ export function bodyOf(form: DocumentForm, context: BodyContext): DocumentData {
   };
   const items = form.lines.filter((line) => !isBlankLine(line)).map((line) => lineBody(line, form));
   // Missing values are reported by `missingOf` or by the server.
-  return { ...withoutBlanks(body), items } as unknown as DocumentData & { payments?: PaymentBody[] };
+  return { ...withoutBlanks(body), items } as unknown as DocumentBodyData & { payments?: PaymentBody[] };
 }
 
 /** False if the other party is a provider, or if it will be stored with the document and is no customer yet. */
@@ -56,9 +56,9 @@ function hasCustomer({ type, issuerOf }: DocumentForm): boolean {
 }
 
 /** Body for a stored draft. A field that is left out would keep its stored value, so empty fields are sent as null. */
-export function updateBodyOf(form: DocumentForm, context: BodyContext): DocumentUpdate {
-  const optional = ['detail', 'additional_info', ...fieldsOf(form.type).document];
-  return { ...Object.fromEntries(optional.map((name) => [name, null])), ...bodyOf(form, context) };
+export function documentUpdateBody(form: DocumentForm, context: BodyContext): DocumentUpdate {
+  const optional = ['detail', 'additional_info', ...fieldsOfDocumentType(form.type).document];
+  return { ...Object.fromEntries(optional.map((name) => [name, null])), ...documentRequestBody(form, context) };
 }
 
 /** The index `items[0]` of the body is that of the first line that is not blank. */
@@ -70,7 +70,7 @@ export function toFormPath(path: string, lines: DocumentForm['lines']): string {
 }
 
 function lineBody(line: LineEntry, { type }: DocumentForm): DocumentItemBody {
-  const own = new Set<string>(fieldsOf(type).line);
+  const own = new Set<string>(fieldsOfDocumentType(type).line);
   const values = Object.fromEntries(Object.entries(line.values).filter(([name]) => own.has(name)));
   return withoutBlanks({
     ...values,

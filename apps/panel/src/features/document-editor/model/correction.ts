@@ -1,7 +1,7 @@
 import type { Document } from '@talonario/client';
 
 /** Rejected document that gets new content. */
-export interface Correction {
+export interface DocumentCorrection {
   readonly documentId: number;
   /** Number that it keeps. Undefined if SRI answered that another document has it (message 45). */
   readonly number: string | undefined;
@@ -9,7 +9,14 @@ export interface Correction {
   readonly kept: object;
 }
 
-export function correctionOf({ id, state, number, errors, externalId, metadata }: Document): Correction | undefined {
+export function documentCorrectionOf({
+  id,
+  state,
+  number,
+  errors,
+  externalId,
+  metadata,
+}: Document): DocumentCorrection | undefined {
   if (state !== 'rejected') return undefined;
   const taken = errors.some(({ identifier }) => identifier === '45');
   return {

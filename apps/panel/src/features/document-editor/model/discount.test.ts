@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { percentIn, percentOf, returnedLine, withDiscount } from './discount.ts';
+import { discountOfPercentage, discountPercentage, returnedLine, withDiscount } from './discount.ts';
 
 it('computes a percentage of quantity × price, to the cent', () => {
-  expect(percentOf(12.3, 5)).toBe(0.62);
-  expect(percentOf(100, 33.3333)).toBe(33.33);
-  expect(percentOf(undefined, 10)).toBeUndefined();
+  expect(discountOfPercentage(12.3, 5)).toBe(0.62);
+  expect(discountOfPercentage(100, 33.3333)).toBe(33.33);
+  expect(discountOfPercentage(undefined, 10)).toBeUndefined();
 });
 
 it('recomputes a percentage when quantity or price changes, and leaves an amount unchanged', () => {
@@ -25,9 +25,9 @@ it('recomputes the discount of returned goods when the quantity changes, also if
 });
 
 it('treats an amount that is no round percentage as an amount', () => {
-  expect(percentIn(206.7, 20.67)).toBe(10);
-  expect(percentIn(100, 12.5)).toBe(12.5);
-  expect(percentIn(206.7, 20)).toBeUndefined();
-  expect(percentIn(10, 0)).toBeUndefined();
-  expect(percentIn(undefined, 5)).toBeUndefined();
+  expect(discountPercentage(206.7, 20.67)).toBe(10);
+  expect(discountPercentage(100, 12.5)).toBe(12.5);
+  expect(discountPercentage(206.7, 20)).toBeUndefined();
+  expect(discountPercentage(10, 0)).toBeUndefined();
+  expect(discountPercentage(undefined, 5)).toBeUndefined();
 });

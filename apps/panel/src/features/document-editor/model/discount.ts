@@ -17,7 +17,7 @@ export function withDiscount(
   if (returned !== undefined && isPart) return { ...changes, ...scaleLineToQuantity(returned, changes.amount ?? 0) };
   if (percent === undefined) return changes;
   const { amount, price } = { ...line.values, ...changes };
-  return { ...changes, discount: percentOf(lineAmount(amount, price, 0), percent) };
+  return { ...changes, discount: discountOfPercentage(lineAmount(amount, price, 0), percent) };
 }
 
 /**
@@ -29,18 +29,21 @@ export function returnedLine(values: LineValues): Pick<LineEntry, 'returned' | '
   const stated = Object.fromEntries(
     Object.entries({ discount, ice_base, ice_value }).filter(([, value]) => typeof value === 'number'),
   );
-  return { returned: { amount, price, ...stated }, discountPercent: percentIn(lineAmount(amount, price, 0), discount) };
+  return {
+    returned: { amount, price, ...stated },
+    discountPercent: discountPercentage(lineAmount(amount, price, 0), discount),
+  };
 }
 
 /** Percentage of a discount, in steps of 0.5. A percentage that no user would type is treated as an amount. */
-export function percentIn(gross: number | undefined, discount: number | null | undefined): number | undefined {
+export function discountPercentage(gross: number | undefined, discount: number | null | undefined): number | undefined {
   if (!gross || !discount) return undefined;
   const percent = Math.round((discount / gross) * 200) / 2;
-  return percent > 0 && percentOf(gross, percent) === discount ? percent : undefined;
+  return percent > 0 && discountOfPercentage(gross, percent) === discount ? percent : undefined;
 }
 
 /** Rounded to the cent, half up. Undefined without a base. */
-export function percentOf(gross: number | undefined, percent: number): number | undefined {
+export function discountOfPercentage(gross: number | undefined, percent: number): number | undefined {
   if (gross === undefined) return undefined;
   // Computed in integers (ten-thousandths of a cent), because 0.615 × 100 is not 61.5 in binary.
   const millionths = Math.round(gross * 100) * Math.round(percent * 10_000);

@@ -2,7 +2,7 @@ import { labels } from '../../../document-types/fields.generated.ts';
 import type { DocumentTypeCode, FieldName, LineFieldName } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { getLocale, useLocale } from '../../../i18n/locale.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 
 // Labels of the fields that every document has. Those of a type are in packages/sri.
 const spanish = {
@@ -23,10 +23,10 @@ const english = {
 export type FieldLabel = keyof typeof spanish;
 
 /** Label of each contract field on the form, in SRI's terms. Every field has one. */
-export const fieldLabels = defineTexts(spanish satisfies Record<FieldName | LineFieldName, string>, english);
+export const fieldLabels = defineTranslatedTexts(spanish satisfies Record<FieldName | LineFieldName, string>, english);
 
 /** Labels of the fields on the form of one type. */
-export function useLabels(type: DocumentTypeCode) {
+export function useFieldLabels(type: DocumentTypeCode) {
   const own = fieldLabels.use();
   const locale = useLocale();
   return { ...own, customer_id: documentType(type).otherSide.name[locale] };
@@ -53,4 +53,4 @@ export function describePath(path: string, type: DocumentTypeCode): string {
   return label === '' ? place : `${place}: ${label}`;
 }
 
-const texts = defineTexts({ line: (line: number) => `Línea ${line}` }, { line: (line) => `Line ${line}` });
+const texts = defineTranslatedTexts({ line: (line: number) => `Línea ${line}` }, { line: (line) => `Line ${line}` });

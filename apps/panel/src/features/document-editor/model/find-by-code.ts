@@ -1,11 +1,11 @@
 import type { Item } from '@talonario/client';
-import { queryClient } from '../../../api/query-client.ts';
-import { call } from '../../../api/talonario.ts';
+import { panelQueryClient } from '../../../api/query-client.ts';
+import { callOperation } from '../../../api/talonario.ts';
 
 /** Active product that has one of the codes as its main or auxiliary code. Upper and lower case are equal. */
 export async function findByCode(businessId: number, codes: readonly string[]): Promise<Item | undefined> {
   for (const code of codes.filter(({ length }) => length <= 25)) {
-    const rows = await queryClient.fetchQuery({
+    const rows = await panelQueryClient.fetchQuery({
       queryKey: ['items.list', businessId, 'by code', code],
       queryFn: () => search(businessId, code),
       staleTime: 15_000,
@@ -20,8 +20,10 @@ export async function findByCode(businessId: number, codes: readonly string[]): 
 async function search(businessId: number, code: string): Promise<readonly Item[]> {
   const query = { businessId, active: true };
   // A short number occurs in many names, so the product with exactly this code might not be among the first results.
-  const exact = (await call('items.list', { query: { ...query, code } })).data;
-  return exact.length > 0 ? exact : (await call('items.list', { query: { ...query, search: code, perPage: 50 } })).data;
+  const exact = (await callOperation('items.list', { query: { ...query, code } })).data;
+  return exact.length > 0
+    ? exact
+    : (await callOperation('items.list', { query: { ...query, search: code, perPage: 50 } })).data;
 }
 
 function isSame(one: string, other: string): boolean {

@@ -10,29 +10,29 @@ import type {
 } from '@talonario/client';
 import type { ReturnableLine } from '@talonario/sri/returned-goods';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
-import type { DocumentTypeCode, FieldValues, LineValues, WithHoles } from '../../../document-types/fields.ts';
+import type { DocumentTypeCode, FieldValues, LineValues, WithEmptyFields } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { vatOf } from '../../../format/vat-text.ts';
+import { findVat } from '../../../format/vat-text.ts';
 
-export type PaymentValues = WithHoles<PaymentBody>;
-export type ExportValues = WithHoles<ExportBody>;
-export type ReimbursementValues = WithHoles<Omit<ReimbursementBody, 'taxes'>>;
-export type ReimbursedTaxValues = WithHoles<ReimbursementBody['taxes'][number]>;
+export type PaymentValues = WithEmptyFields<PaymentBody>;
+export type ExportValues = WithEmptyFields<ExportBody>;
+export type ReimbursementValues = WithEmptyFields<Omit<ReimbursementBody, 'taxes'>>;
+export type ReimbursedTaxValues = WithEmptyFields<ReimbursementBody['taxes'][number]>;
 
 /** Entry of a list. Its key stays the same when it is moved. */
-export interface Entry<Values> {
+export interface ListEntry<Values> {
   readonly key: string;
   readonly values: Values;
 }
 
-export type PairEntry = Entry<AdditionalField>;
+export type PairEntry = ListEntry<AdditionalField>;
 
-export interface ReimbursementEntry extends Entry<ReimbursementValues> {
-  readonly taxes: readonly Entry<ReimbursedTaxValues>[];
+export interface ReimbursementEntry extends ListEntry<ReimbursementValues> {
+  readonly taxes: readonly ListEntry<ReimbursedTaxValues>[];
 }
 
 /** Displayed data of a chosen product. */
-export interface KnownItem {
+export interface ChosenItem {
   readonly id: number;
   readonly code: string;
   readonly name: string;
@@ -40,23 +40,23 @@ export interface KnownItem {
   readonly vat?: string | undefined;
 }
 
-export function knownItem({ id, code, name, taxes }: Item): KnownItem {
-  const vat = vatOf(taxes.map((tax) => ({ tax: tax.taxType.code, code: tax.code, rate: tax.rate })));
+export function chosenItemOf({ id, code, name, taxes }: Item): ChosenItem {
+  const vat = findVat(taxes.map((tax) => ({ tax: tax.taxType.code, code: tax.code, rate: tax.rate })));
   return { id, code, name, vat };
 }
 
 /** Displayed data of a chosen party. */
-export interface KnownParty {
+export interface ChosenParty {
   readonly id: number;
   readonly identification: string;
   readonly businessName: string;
 }
 
-export function known({ id, identification, businessName }: KnownParty): KnownParty {
+export function chosenPartyOf({ id, identification, businessName }: ChosenParty): ChosenParty {
   return { id, identification, businessName };
 }
 
-export interface LineEntry extends Entry<LineValues> {
+export interface LineEntry extends ListEntry<LineValues> {
   /** For a withholding: lines of the same group are about the same document. */
   readonly group?: string | undefined;
   /** Amounts of that document, of which the line may cover a part. */
@@ -67,19 +67,19 @@ export interface LineEntry extends Entry<LineValues> {
    * For a returned line: the maximum that can be returned. A part of the quantity gets the same part of the discount.
    */
   readonly returned?: ReturnableLine | undefined;
-  readonly item?: KnownItem | undefined;
+  readonly item?: ChosenItem | undefined;
   readonly details: readonly PairEntry[];
   readonly reimbursements: readonly ReimbursementEntry[];
 }
 
 /** Goods for a recipient other than the one of the guide. */
-export interface GoodsEntry extends Entry<LineValues> {
-  readonly item?: KnownItem | undefined;
+export interface GoodsEntry extends ListEntry<LineValues> {
+  readonly item?: ChosenItem | undefined;
 }
 
 /** Further recipient of a guide. The first one is the guide's own. */
-export interface RecipientEntry extends Entry<WithHoles<Omit<GuideRecipientBody, 'items'>>> {
-  readonly customer?: KnownParty | undefined;
+export interface RecipientEntry extends ListEntry<WithEmptyFields<Omit<GuideRecipientBody, 'items'>>> {
+  readonly customer?: ChosenParty | undefined;
   readonly goods: readonly GoodsEntry[];
 }
 
@@ -88,19 +88,19 @@ export interface DocumentForm {
   readonly fields: FieldValues;
   readonly lines: readonly LineEntry[];
   /** Empty if the document has one payment of its full total, by `payment_method_id`. */
-  readonly payments: readonly Entry<PaymentValues>[];
+  readonly payments: readonly ListEntry<PaymentValues>[];
   readonly info: readonly PairEntry[];
   readonly export?: ExportValues | undefined;
   readonly reimbursements: readonly ReimbursementEntry[];
   readonly recipients: readonly RecipientEntry[];
-  readonly customer?: KnownParty | undefined;
+  readonly customer?: ChosenParty | undefined;
   /**
    * Received document whose issuer is shown as `customer`. Set if no directory contains the issuer: it is added to the
    * customers together with the document.
    */
   readonly issuerOf?: number | undefined;
-  readonly provider?: KnownParty | undefined;
-  readonly carrier?: KnownParty | undefined;
+  readonly provider?: ChosenParty | undefined;
+  readonly carrier?: ChosenParty | undefined;
 }
 
 export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): DocumentForm {
@@ -127,7 +127,7 @@ export function emptyLine(type: DocumentTypeCode): LineEntry {
   return documentType(type).lines === 'retentions' ? { ...line, group: line.key } : line;
 }
 
-export function entry<Values>(values: Values): Entry<Values> {
+export function newListEntry<Values>(values: Values): ListEntry<Values> {
   return { key: newKey(), values };
 }
 

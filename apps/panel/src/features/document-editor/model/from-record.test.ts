@@ -1,8 +1,8 @@
 import type { Document } from '@talonario/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BodyContext, bodyOf } from './body.ts';
-import { copyOfDocument, formOfDocument } from './from-record.ts';
+import { type BodyContext, documentRequestBody } from './body.ts';
+import { formCopyOfDocument, formFromDocument } from './from-record.ts';
 import { formFromSource } from './from-source-record.ts';
 
 const context: BodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
@@ -19,7 +19,7 @@ describe('a stored document in the form', () => {
   it('is converted back to the same body', () => {
     fc.assert(
       fc.property(anyInvoice(), (document) => {
-        const body = bodyOf(formOfDocument(document), context);
+        const body = documentRequestBody(formFromDocument(document), context);
         expect(body).toMatchObject({ date: document.date, customer_id: document.customerId });
         expect(body.items).toEqual(
           document.items.map(({ itemId, amount, price, discount, detail, additionalDetails = [] }) => ({
@@ -52,7 +52,10 @@ describe('a stored document in the form', () => {
     const document = sample({ thirdPartyCharges: charges });
     const [item] = document.items;
     if (item === undefined) throw new Error('the sample has no line');
-    const body = bodyOf(formOfDocument({ ...document, items: [{ ...item, priceIncludesTax: true }] }), context);
+    const body = documentRequestBody(
+      formFromDocument({ ...document, items: [{ ...item, priceIncludesTax: true }] }),
+      context,
+    );
     expect(body).toMatchObject({ third_party_charges: charges, items: [{ price_includes_tax: true }] });
   });
 
@@ -69,14 +72,14 @@ describe('a stored document in the form', () => {
         },
       ],
     });
-    expect(bodyOf(formOfDocument(guide), context)).toMatchObject({
+    expect(documentRequestBody(formFromDocument(guide), context)).toMatchObject({
       recipients: [{ customer_id: 8 }, { customer_id: 9, address: 'Machala', items: [{ item_id: 5, amount: 6 }] }],
     });
   });
 
   it('is shown with the plain payment method if one payment covers everything at once', () => {
     const payments = [{ paymentMethod: { id: 1, code: '01', name: '' }, total: 11.5, term: null, timeUnit: null }];
-    expect(formOfDocument(sample({ payments })).payments).toEqual([]);
+    expect(formFromDocument(sample({ payments })).payments).toEqual([]);
   });
 
   it("is copied with today's date and without the split of its payments", () => {
@@ -86,14 +89,14 @@ describe('a stored document in the form', () => {
       term: null,
       timeUnit: null,
     }));
-    const copy = copyOfDocument(sample({ date: '2025-01-31', payments }), defaults);
+    const copy = formCopyOfDocument(sample({ date: '2025-01-31', payments }), defaults);
     expect(copy.fields.date).toBe('2026-11-15');
     expect(copy.payments).toEqual([]);
     expect(copy.customer).toEqual({ id: 8, identification: '1710034065', businessName: 'Ana' });
   });
 
   it('becomes a credit note with its customer, its lines and its number', () => {
-    const body = bodyOf(formFromSource(sample(), '04', defaults), context);
+    const body = documentRequestBody(formFromSource(sample(), '04', defaults), context);
     expect(body).toMatchObject({
       customer_id: 8,
       modified_document_code: '01',
@@ -114,11 +117,13 @@ describe('a stored document in the form', () => {
       { id: 30, code: '4', taxType: { code: '2' } },
       { id: 29, code: '2', taxType: { code: '2' } },
     ];
-    expect(bodyOf(formFromSource(invoice, '04', defaults, { taxes }), context).items[0]).toMatchObject({
+    expect(documentRequestBody(formFromSource(invoice, '04', defaults, { taxes }), context).items[0]).toMatchObject({
       tax_ids: [29],
     });
     expect(formFromSource(invoice, '05', defaults, { taxes }).lines[0]?.values).toEqual({ tax_ids: [29] });
-    expect(bodyOf(formFromSource(invoice, '06', defaults, { taxes }), context).items[0]).not.toHaveProperty('tax_ids');
+    expect(
+      documentRequestBody(formFromSource(invoice, '06', defaults, { taxes }), context).items[0],
+    ).not.toHaveProperty('tax_ids');
   });
 
   it('becomes a credit note of what earlier notes have left, with the proportional discount', () => {
@@ -137,11 +142,11 @@ describe('a stored document in the form', () => {
   it('becomes a debit note without the products of the sale, whose charge must be typed', () => {
     const form = formFromSource(sample(), '05', defaults);
     expect(form.lines.map(({ item, values }) => ({ item, values }))).toEqual([{ values: {} }]);
-    expect(bodyOf(form, context).items).toEqual([]);
+    expect(documentRequestBody(form, context).items).toEqual([]);
   });
 
   it('becomes a delivery guide with the goods of the invoice, without their prices', () => {
-    const body = bodyOf(formFromSource(sample(), '06', defaults), context);
+    const body = documentRequestBody(formFromSource(sample(), '06', defaults), context);
     expect(body).toMatchObject({ support_document_type_id: 1, support_document_number: '001-001-000000012' });
     expect(body.items).toEqual([{ item_id: 5, amount: 2 }]);
   });
@@ -153,7 +158,10 @@ describe('a stored document in the form', () => {
       providerEntityId: 12,
       entity: { id: 12, identification: '1790011674001', businessName: 'Prov', email: null },
     });
-    expect(bodyOf(formOfDocument(settlement), context)).toMatchObject({ provider_entity_id: 12, customer_id: 99 });
+    expect(documentRequestBody(formFromDocument(settlement), context)).toMatchObject({
+      provider_entity_id: 12,
+      customer_id: 99,
+    });
     expect(formFromSource(settlement, '01', defaults).customer).toBeUndefined();
   });
 
@@ -169,7 +177,7 @@ describe('a stored document in the form', () => {
       { id: 31, code: '4', taxType: { code: '2' } },
     ];
     const subject = { id: 44, identification: '1790011674001', businessName: 'Prov' };
-    const body = bodyOf(formFromSource(settlement, '07', defaults, { taxes, seller: subject }), context);
+    const body = documentRequestBody(formFromSource(settlement, '07', defaults, { taxes, seller: subject }), context);
     expect(body).toMatchObject({ customer_id: 44 });
     expect(body.items).toEqual([
       {
@@ -184,13 +192,15 @@ describe('a stored document in the form', () => {
     ]);
     const twoRates = { ...settlement, taxes: [vat, { ...vat, percentageCode: '0' }] };
     const both = [...taxes, { id: 32, code: '0', taxType: { code: '2' } }];
-    expect(bodyOf(formFromSource(twoRates, '07', defaults, { taxes: both }), context).items[0]).toMatchObject({
+    expect(
+      documentRequestBody(formFromSource(twoRates, '07', defaults, { taxes: both }), context).items[0],
+    ).toMatchObject({
       support_taxes: [
         { tax_id: 31, base: 10, value: 1.5 },
         { tax_id: 32, base: 10, value: 1.5 },
       ],
     });
-    const open = bodyOf(formFromSource(twoRates, '07', defaults, { taxes }), context);
+    const open = documentRequestBody(formFromSource(twoRates, '07', defaults, { taxes }), context);
     expect(open.items[0]).not.toHaveProperty('support_document_tax_id');
     expect(open.customer_id).toBeUndefined();
   });

@@ -1,32 +1,37 @@
 // Converts a stored document to the form, to continue a draft or to copy it.
 import type { Document, DocumentItem, Pair, Reimbursement } from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
-import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
+import {
+  type DocumentTypeCode,
+  type FieldValues,
+  fieldsOfDocumentType,
+  type LineValues,
+} from '../../../document-types/fields.ts';
 import { documentType, findDocumentType, guideCode } from '../../../document-types/index.ts';
-import { toCamel } from '../../../format/camel-case.ts';
-import { vatOf } from '../../../format/vat-text.ts';
+import { toCamelCase } from '../../../format/camel-case.ts';
+import { findVat } from '../../../format/vat-text.ts';
 import { returnedLine } from './discount.ts';
 import {
+  type ChosenParty,
+  chosenPartyOf,
   type DocumentForm,
   emptyLine,
-  entry,
-  type KnownParty,
-  known,
   type LineEntry,
+  newListEntry,
   type RecipientEntry,
   type ReimbursementEntry,
 } from './form.ts';
 
 /** Form as it was when the draft was saved. */
-export function formOfDocument(document: Document): DocumentForm {
-  const type = typeOf(document);
-  const party = partyOf(document);
+export function formFromDocument(document: Document): DocumentForm {
+  const type = documentTypeCodeOf(document);
+  const party = chosenPartyOfDocument(document);
   const sold = documentType(type).otherSide.field === 'customer_id';
-  const buyer: KnownParty = { id: document.customerId, identification: '', businessName: '' };
+  const buyer: ChosenParty = { id: document.customerId, identification: '', businessName: '' };
   return {
     type,
     fields: {
-      ...ownFields<FieldValues>(document, fieldsOf(type).document),
+      ...ownFields<FieldValues>(document, fieldsOfDocumentType(type).document),
       establishment_id: document.establishment.id,
       emission_point_id: document.emissionPoint.id,
       payment_method_id: document.paymentMethod.id,
@@ -34,7 +39,7 @@ export function formOfDocument(document: Document): DocumentForm {
       customer_id: document.customerId,
       detail: document.detail ?? undefined,
     },
-    lines: document.items.map((item) => lineOf(item, type)),
+    lines: document.items.map((item) => lineEntryOf(item, type)),
     payments: paymentsOf(document),
     info: pairsOf(document.additionalInfo),
     export: document.export && snakeKeys(document.export),
@@ -42,21 +47,21 @@ export function formOfDocument(document: Document): DocumentForm {
     recipients: recipientsOf(document),
     customer: sold ? party : buyer,
     provider: sold ? undefined : party,
-    carrier: document.carrier && known(document.carrier),
+    carrier: document.carrier && chosenPartyOf(document.carrier),
   };
 }
 
 /**
  * New document with the same content and today's date. Split payments are left out, because they depend on the total.
  */
-export function copyOfDocument(document: Document, defaults: FormDefaults): DocumentForm {
-  const form = formOfDocument(document);
+export function formCopyOfDocument(document: Document, defaults: FormDefaults): DocumentForm {
+  const form = formFromDocument(document);
   const moved = documentType(form.type).form.copy?.(defaults);
   return { ...form, fields: { ...form.fields, ...moved, date: defaults.today }, payments: [] };
 }
 
-export function lineOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
-  const { item_id: id, ...values } = ownFields<LineValues>(item, ['item_id', ...fieldsOf(type).line]);
+export function lineEntryOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
+  const { item_id: id, ...values } = ownFields<LineValues>(item, ['item_id', ...fieldsOfDocumentType(type).line]);
   const known =
     id === undefined || id === null
       ? undefined
@@ -73,7 +78,7 @@ export function lineOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
 }
 
 function vatOfLine({ taxes = [] }: DocumentItem): string | undefined {
-  return vatOf(taxes.map(({ code, percentageCode, rate }) => ({ tax: code, code: percentageCode, rate })));
+  return findVat(taxes.map(({ code, percentageCode, rate }) => ({ tax: code, code: percentageCode, rate })));
 }
 
 function nameOf({ description, debitReason, itemId }: DocumentItem): string {
@@ -88,7 +93,7 @@ function paymentsOf({ payments = [], total }: Document): DocumentForm['payments'
   const [only] = payments;
   if (only === undefined || (payments.length === 1 && only.total === total && only.term === null)) return [];
   return payments.map(({ paymentMethod, ...payment }) =>
-    entry({
+    newListEntry({
       payment_method_id: paymentMethod.id,
       total: payment.total,
       term: payment.term ?? undefined,
@@ -99,33 +104,36 @@ function paymentsOf({ payments = [], total }: Document): DocumentForm['payments'
 
 function reimbursementsOf(list: readonly Reimbursement[] = []): readonly ReimbursementEntry[] {
   return list.map(({ taxes, ...rest }) => ({
-    ...entry(snakeKeys(rest)),
-    taxes: taxes.map((tax) => entry(snakeKeys(tax))),
+    ...newListEntry(snakeKeys(rest)),
+    taxes: taxes.map((tax) => newListEntry(snakeKeys(tax))),
   }));
 }
 
 /** The first one is the recipient of the guide itself. */
 function recipientsOf({ recipients = [] }: Document): readonly RecipientEntry[] {
   return recipients.slice(1).map(({ entity, items = [], ...values }) => ({
-    ...entry(snakeKeys<RecipientEntry['values']>(values)),
-    customer: known(entity),
+    ...newListEntry(snakeKeys<RecipientEntry['values']>(values)),
+    customer: chosenPartyOf(entity),
     goods: items.map((item) => {
-      const { values: goods, item: product } = lineOf(item, guideCode);
+      const { values: goods, item: product } = lineEntryOf(item, guideCode);
       const additional_details = item.additionalDetails ?? [];
-      return { ...entry({ ...goods, ...(additional_details.length > 0 && { additional_details }) }), item: product };
+      return {
+        ...newListEntry({ ...goods, ...(additional_details.length > 0 && { additional_details }) }),
+        item: product,
+      };
     }),
   }));
 }
 
 function pairsOf(pairs: readonly Pair[] = []): DocumentForm['info'] {
-  return pairs.map(({ name, value }) => entry({ name, value }));
+  return pairs.map(({ name, value }) => newListEntry({ name, value }));
 }
 
-export function partyOf({ entity }: Document): KnownParty {
-  return known(entity);
+export function chosenPartyOfDocument({ entity }: Document): ChosenParty {
+  return chosenPartyOf(entity);
 }
 
-export function typeOf({ documentType: record }: Document): DocumentTypeCode {
+export function documentTypeCodeOf({ documentType: record }: Document): DocumentTypeCode {
   const type = findDocumentType(record.code);
   if (type === undefined) throw new RangeError(`there is no form for documents of type ${record.code}`);
   return type.code;
@@ -136,7 +144,7 @@ function ownFields<Values extends object>(record: object, names: readonly string
   const values = record as Record<string, unknown>;
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = values[toCamel(name)];
+      const value = values[toCamelCase(name)];
       if (value === undefined || value === null) return [];
       return formLists.has(name) ? [] : [[name, snakeValue(value)]];
     }),

@@ -2,30 +2,30 @@
 import type { ReceivedDocument, WithholdingDraft } from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, LineValues } from '../../../document-types/fields.ts';
-import { isUsable } from '../../../document-types/received-usability.ts';
-import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
+import { isReceivedDocumentUsable } from '../../../document-types/received-usability.ts';
+import { type ChosenParty, type DocumentForm, emptyForm, emptyLine, type LineEntry } from './form.ts';
 import type { SourceContext } from './from-source-record.ts';
 
-export interface WithheldSource {
+export interface ReceivedSource {
   readonly document: ReceivedDocument;
   /** Withholding proposed by the service. Not set as long as the XML is missing. */
   readonly draft?: WithholdingDraft;
   /** Issuer as a customer, because the subject of a withholding is a customer. */
-  readonly subject?: KnownParty;
+  readonly subject?: ChosenParty;
 }
 
 /**
  * Form with the taxes, codes and sustento that the service proposes. Without a proposal they come from the previous
  * withholding, once the form is open.
  */
-export function withholdingOn(
-  { document, draft, subject }: WithheldSource,
+export function formForWithholding(
+  { document, draft, subject }: ReceivedSource,
   type: DocumentTypeCode,
   defaults: FormDefaults,
   taxes: SourceContext['taxes'],
 ): DocumentForm {
   const form = emptyForm(type, defaults);
-  const support = { ...receivedSupport(document, taxes), support_document_registration_date: defaults.today };
+  const support = { ...supportValuesOfReceived(document, taxes), support_document_registration_date: defaults.today };
   return {
     ...form,
     fields: { ...form.fields, customer_id: subject?.id },
@@ -38,7 +38,7 @@ export function withholdingOn(
  * An issuer that no directory contains is shown here and stored together with the document. Without the XML its name is
  * unknown.
  */
-function subjectOf({ id, issuer }: ReceivedDocument, known: KnownParty | undefined): Partial<DocumentForm> {
+function subjectOf({ id, issuer }: ReceivedDocument, known: ChosenParty | undefined): Partial<DocumentForm> {
   if (known !== undefined) return { customer: known };
   const { identification, businessName } = issuer;
   return businessName ? { customer: { id: 0, identification, businessName }, issuerOf: id } : {};
@@ -58,9 +58,11 @@ function linesFromReceived(type: DocumentTypeCode, values: readonly LineValues[]
 }
 
 /** Values of a received document as a support document, with the IVA of each of its rates. */
-export function receivedSupport(document: ReceivedDocument, taxes: SourceContext['taxes']): LineValues {
+export function supportValuesOfReceived(document: ReceivedDocument, taxes: SourceContext['taxes']): LineValues {
   // Amounts that SRI has not confirmed and no user has accepted are not filled in. The user may type them.
-  const vats = isUsable(document) ? (document.content?.taxes ?? []).filter(({ code }) => code === '2') : [];
+  const vats = isReceivedDocumentUsable(document)
+    ? (document.content?.taxes ?? []).filter(({ code }) => code === '2')
+    : [];
   const withIds = vats.flatMap(({ percentageCode, base, value }) => {
     const id = taxes.find((tax) => tax.taxType.code === '2' && tax.code === percentageCode)?.id;
     return id === undefined ? [] : [{ tax_id: id, base, value }];
@@ -75,7 +77,7 @@ export function receivedSupport(document: ReceivedDocument, taxes: SourceContext
     ...(withIds.length > 1 && withIds.length === vats.length
       ? { support_taxes: withIds }
       : {
-          support_document_subtotal: isUsable(document) ? (document.subtotal ?? undefined) : undefined,
+          support_document_subtotal: isReceivedDocumentUsable(document) ? (document.subtotal ?? undefined) : undefined,
           support_document_tax_id: vats.length === 1 ? only?.tax_id : undefined,
           support_document_tax_value: vats.length === 1 ? only?.value : undefined,
         }),

@@ -1,10 +1,10 @@
 // Creates a form from a stored document: a note that modifies it, a guide for its goods, or a withholding on it.
 import type { CreditDraft, Document, DocumentCreate, DocumentItem } from '@talonario/client';
 import type { FormDefaults, ReferencedDocumentTexts } from '../../../document-types/document-type.ts';
-import { type DocumentTypeCode, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
+import { type DocumentTypeCode, fieldsOfDocumentType, type LineValues } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
-import { copyOfDocument, lineOf, partyOf, typeOf } from './from-record.ts';
+import { type ChosenParty, type DocumentForm, emptyForm, emptyLine, type LineEntry } from './form.ts';
+import { chosenPartyOfDocument, documentTypeCodeOf, formCopyOfDocument, lineEntryOf } from './from-record.ts';
 
 /** Further data that is needed to create a document from another. */
 export interface SourceContext {
@@ -14,7 +14,7 @@ export interface SourceContext {
     readonly taxType: { readonly code: string };
   }[];
   /** Seller as a customer, because the subject of a withholding is a customer. */
-  readonly seller?: KnownParty | undefined;
+  readonly seller?: ChosenParty | undefined;
   /** Lines that earlier notes have left, if requested. */
   readonly left?: CreditDraft | undefined;
 }
@@ -26,11 +26,11 @@ export function formFromSource(
   defaults: FormDefaults,
   around: SourceContext = { taxes: [] },
 ): DocumentForm {
-  if (type === typeOf(document)) return copyOfDocument(document, defaults);
+  if (type === documentTypeCodeOf(document)) return formCopyOfDocument(document, defaults);
   const { about } = documentType(type);
   const form = emptyForm(type, defaults);
-  const sold = documentType(typeOf(document)).otherSide.field === 'customer_id';
-  const buyer = sold ? { ...partyOf(document), id: document.customerId } : undefined;
+  const sold = documentType(documentTypeCodeOf(document)).otherSide.field === 'customer_id';
+  const buyer = sold ? { ...chosenPartyOfDocument(document), id: document.customerId } : undefined;
   const customer = about?.customer === 'seller' ? around.seller : buyer;
   return {
     ...form,
@@ -80,8 +80,8 @@ function leftItems({ items }: Document, { body, lines }: CreditDraft): readonly 
 
 /** A note uses the rates of the document it modifies, even if the product has another rate today. */
 function lineFromSource(item: DocumentItem, type: DocumentTypeCode, { taxes }: SourceContext): LineEntry {
-  const line = lineOf(item, type);
-  if (!fieldsOf(type).line.includes('tax_ids')) return line;
+  const line = lineEntryOf(item, type);
+  if (!fieldsOfDocumentType(type).line.includes('tax_ids')) return line;
   const ids = (item.taxes ?? []).map((tax) => idOf(tax, taxes));
   const known = ids.filter((id) => id !== undefined);
   return known.length === 0 || known.length < ids.length

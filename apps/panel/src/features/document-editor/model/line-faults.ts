@@ -1,7 +1,7 @@
-import type { Faults } from '../../../ui/faults.ts';
+import type { FieldFaultTexts } from '../../../ui/faults.ts';
 
 /** Faults of each line by its index, each under its path in the line: `price`, `additional_details[0].name`. */
-export function faultsByLine(faults: Faults): ReadonlyMap<number, Faults> {
+export function faultsByLine(faults: FieldFaultTexts): ReadonlyMap<number, FieldFaultTexts> {
   const byLine = new Map<number, Record<string, string>>();
   for (const [path, text] of Object.entries(faults)) {
     const [, place, field] = /^items\[(\d+)\]\.(.+)$/.exec(path) ?? [];

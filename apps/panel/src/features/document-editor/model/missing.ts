@@ -2,13 +2,13 @@
 import {
   type DocumentTypeCode,
   type FieldName,
-  fieldsOf,
+  fieldsOfDocumentType,
   type LineFieldName,
   type LineValues,
 } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, isBlankLine } from './form.ts';
-import { isAskedBefore } from './support-groups.ts';
+import { isShownInEarlierLine } from './support-groups.ts';
 
 export interface MissingField {
   /** Path of the field in the form: `items[1].price`. */
@@ -18,7 +18,7 @@ export interface MissingField {
   readonly line?: number;
 }
 
-export function missingOf(form: DocumentForm): readonly MissingField[] {
+export function listMissingFields(form: DocumentForm): readonly MissingField[] {
   const type = documentType(form.type);
   const head = requiredFields(form.type).filter(
     (name) => isHole(form.fields[name as 'date']) && !(name === 'customer_id' && form.issuerOf !== undefined),
@@ -29,7 +29,7 @@ export function missingOf(form: DocumentForm): readonly MissingField[] {
       ? []
       : asked
           .filter((name) => isHole(line.values[name as 'amount']) && !isSaidOtherwise(name, line.values))
-          .filter((name) => !isAskedBefore(form.lines, index, name))
+          .filter((name) => !isShownInEarlierLine(form.lines, index, name))
           .map((field) => ({ path: `items[${index}].${field}`, field, line: index + 1 })),
   );
   return [
@@ -41,7 +41,7 @@ export function missingOf(form: DocumentForm): readonly MissingField[] {
 /** Required fields of the type, in the order of the form. */
 export function requiredFields(code: DocumentTypeCode): readonly FieldName[] {
   const { otherSide, form } = documentType(code);
-  const required: readonly FieldName[] = fieldsOf(code).required;
+  const required: readonly FieldName[] = fieldsOfDocumentType(code).required;
   const inOrder = form.sections.flatMap(({ fields = [], folded = [] }) => [...fields, ...folded]);
   const everywhere: readonly FieldName[] = ['establishment_id', 'date', otherSide.field];
   return [...everywhere, ...inOrder.filter((name) => required.includes(name) && name !== otherSide.field)];
@@ -50,7 +50,7 @@ export function requiredFields(code: DocumentTypeCode): readonly FieldName[] {
 /** Required fields of a line that the user has begun. */
 export function requiredOfLine(code: DocumentTypeCode): readonly LineFieldName[] {
   const { line, lineOptional = [] } = documentType(code).form;
-  const { lineRequired } = fieldsOf(code);
+  const { lineRequired } = fieldsOfDocumentType(code);
   return line.filter(
     (name) => (lineRequired.includes(name) && !lineOptional.includes(name)) || name === 'support_document_type_code',
   );

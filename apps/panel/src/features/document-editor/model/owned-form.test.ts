@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyForm } from './form.ts';
-import { FormElsewhereError, ownForm } from './owned-form.ts';
+import { acquireForm, FormInOtherTabError } from './owned-form.ts';
 
 const place = { userId: 1, businessId: 7, type: '01' } as const;
 const form = emptyForm('01', {
@@ -17,7 +17,7 @@ beforeEach(() => vi.stubGlobal('navigator', {}));
 afterEach(() => vi.unstubAllGlobals());
 
 it('works without IndexedDB and Web Locks, and reports that the form is not stored', async () => {
-  const owned = await ownForm(place, 'if free');
+  const owned = await acquireForm(place, 'if free');
   expect(owned?.unsaved).toBeUndefined();
   expect(await owned?.save({ form })).toBe(false);
   expect(await owned?.saveBeforeSending({ form })).toBe(false);
@@ -26,12 +26,12 @@ it('works without IndexedDB and Web Locks, and reports that the form is not stor
 it('works if the browser refuses locks', async () => {
   const request = () => Promise.reject(new DOMException('', 'SecurityError'));
   vi.stubGlobal('navigator', { locks: { request } });
-  expect(await ownForm(place, 'if free')).toBeDefined();
+  expect(await acquireForm(place, 'if free')).toBeDefined();
 });
 
 it('neither stores nor sends a form again that was sent or discarded', async () => {
-  const owned = await ownForm(place, 'if free');
+  const owned = await acquireForm(place, 'if free');
   await owned?.clear();
   expect(await owned?.save({ form })).toBe(true);
-  await expect(owned?.saveBeforeSending({ form })).rejects.toThrow(FormElsewhereError);
+  await expect(owned?.saveBeforeSending({ form })).rejects.toThrow(FormInOtherTabError);
 });

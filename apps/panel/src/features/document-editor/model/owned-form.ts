@@ -1,12 +1,12 @@
 // Lets only one tab own a form, because two tabs with the same form would issue it twice. The browser grants a Web Lock
 // to one of them, and releases it when the tab is closed or crashes.
 import {
-  deleteUnsaved,
+  deleteUnsavedForm,
   type FormPlace,
+  loadUnsavedForm,
   lockNameOf,
-  readUnsaved,
+  storeUnsavedForm,
   type UnsavedForm,
-  writeUnsaved,
 } from './unsaved-form.ts';
 
 export type OwnershipMode =
@@ -18,13 +18,13 @@ export type OwnershipMode =
   | 'take over';
 
 /** Thrown if another tab took the form over. Nothing was sent. */
-export class FormElsewhereError extends Error {}
+export class FormInOtherTabError extends Error {}
 
 /** Returns undefined if another tab has the form, or if the signal of `whenFree` is aborted. */
-export async function ownForm(place: FormPlace, way: OwnershipMode): Promise<OwnedForm | undefined> {
+export async function acquireForm(place: FormPlace, way: OwnershipMode): Promise<OwnedForm | undefined> {
   const lock = await acquireLock(lockNameOf(place), way);
   if (lock === undefined) return undefined;
-  return new OwnedForm(place, lock, await readUnsaved(place).catch(() => undefined));
+  return new OwnedForm(place, lock, await loadUnsavedForm(place).catch(() => undefined));
 }
 
 /** Form that this tab owns, with the content that was stored when the tab got it. */
@@ -52,7 +52,7 @@ export class OwnedForm {
    */
   async save(form: UnsavedForm): Promise<boolean> {
     if (this.ended || this.lock.isStolen()) return true;
-    const write = writeUnsaved(this.place, form).then(
+    const write = storeUnsavedForm(this.place, form).then(
       () => true,
       () => false,
     );
@@ -67,14 +67,14 @@ export class OwnedForm {
    */
   async saveBeforeSending(form: UnsavedForm): Promise<boolean> {
     const stored = await this.save(form);
-    if (this.ended || !(await this.lock.isHeld())) throw new FormElsewhereError();
+    if (this.ended || !(await this.lock.isHeld())) throw new FormInOtherTabError();
     return stored;
   }
 
   /** Deletes the stored form, because it was sent or discarded. Nothing is stored from then on. */
   async clear(): Promise<void> {
     this.ended = true;
-    this.last = deleteUnsaved(this.place).catch(() => {});
+    this.last = deleteUnsavedForm(this.place).catch(() => {});
     await this.last;
   }
 

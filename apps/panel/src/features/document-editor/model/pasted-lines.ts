@@ -1,5 +1,5 @@
 // Reads rows copied from a spreadsheet: product, quantity, price and discount.
-import { readNumber } from '../../../format/money.ts';
+import { possibleNumbersOf } from '../../../format/money.ts';
 
 export interface PastedRow {
   /** Code or name of the product. */
@@ -20,7 +20,7 @@ export interface PastedRow {
  * Undefined for a text that is no table; it is then pasted like any other text. A title row is skipped. Columns are
  * separated by tabs, or by semicolons if there is no tab.
  */
-export function readPastedRows(text: string): readonly PastedRow[] | undefined {
+export function parsePastedRows(text: string): readonly PastedRow[] | undefined {
   const separator = text.includes('\t') ? '\t' : ';';
   const rows = text
     .split(/\r\n|\r|\n/)
@@ -53,7 +53,7 @@ function readRow([product = '', amount, price, discount]: readonly string[], dec
 function isTitles([first, second]: readonly (readonly string[])[]): boolean {
   const [, amount = ''] = first ?? [];
   const [, below = ''] = second ?? [];
-  return amount !== '' && readNumber(amount).length === 0 && readNumber(below).length > 0;
+  return amount !== '' && possibleNumbersOf(amount).length === 0 && possibleNumbersOf(below).length > 0;
 }
 
 /** Sign before the last digits of a cell, or else the first sign after them. */
@@ -73,7 +73,7 @@ function isDigit(character: string | undefined): boolean {
 /** Decimal sign of this spreadsheet, if one of its numbers makes it clear. */
 function decimalSign(cells: readonly string[]): string | undefined {
   const signs = cells.flatMap((cell) => {
-    const [meaning, other] = readNumber(cell.replace('%', ''));
+    const [meaning, other] = possibleNumbersOf(cell.replace('%', ''));
     const sign = lastSign(cell);
     if (meaning === undefined || other !== undefined || sign === undefined) return [];
     // A sign that occurs several times separates groups.
@@ -85,7 +85,7 @@ function decimalSign(cells: readonly string[]): string | undefined {
 /** Null for an empty cell. Undefined for a text that is no number, or may be two. */
 function readCell(cell: string | undefined, decimal: string | undefined): number | null | undefined {
   if (cell === undefined || cell.trim() === '') return null;
-  const [first, second] = readNumber(cell);
+  const [first, second] = possibleNumbersOf(cell);
   if (second === undefined || decimal === undefined) return second === undefined ? first : undefined;
   // The first of the two readings is the grouped one.
   return cell.includes(decimal) ? second : first;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { insertedInto, isBarcode, keptOf, mayBeCode, readingOf } from './read-code.ts';
+import { interpretFieldText, isBarcode, isPossibleProductCode, textWithInserted, unselectedText } from './read-code.ts';
 
 const barcode = '7861234567898';
 
@@ -14,7 +14,7 @@ describe('the text of a number field', () => {
       ['', '10%'],
       ['', ''],
     ] as const)
-      expect(readingOf(before, text, false), text).toEqual({ kind: 'number' });
+      expect(interpretFieldText(before, text, false), text).toEqual({ kind: 'number' });
   });
 
   it('is a code if its check digit is correct, at any typing speed and cursor position', () => {
@@ -24,23 +24,23 @@ describe('the text of a number field', () => {
       ['12,00', `12,00${barcode}`],
       ['12,00', `${barcode}12,00`],
     ] as const)
-      expect(readingOf(before, text, false), text).toEqual({ kind: 'code', codes: [barcode] });
+      expect(interpretFieldText(before, text, false), text).toEqual({ kind: 'code', codes: [barcode] });
   });
 
   it('is a code of any form if it was typed at the speed of a barcode reader', () => {
-    expect(readingOf('1', '1LIB-001', true)).toEqual({ kind: 'code', codes: ['LIB-001', '1LIB-001'] });
-    expect(readingOf('', '4711', true)).toEqual({ kind: 'code', codes: ['4711'] });
+    expect(interpretFieldText('1', '1LIB-001', true)).toEqual({ kind: 'code', codes: ['LIB-001', '1LIB-001'] });
+    expect(interpretFieldText('', '4711', true)).toEqual({ kind: 'code', codes: ['4711'] });
   });
 
   it('may be a code if the catalogue could contain it', () => {
-    expect(readingOf('', '500', false)).toEqual({ kind: 'perhaps', codes: ['500'], isNumber: true });
-    expect(readingOf('', 'LIB-001', false)).toEqual({ kind: 'perhaps', codes: ['LIB-001'], isNumber: false });
+    expect(interpretFieldText('', '500', false)).toEqual({ kind: 'perhaps', codes: ['500'], isNumber: true });
+    expect(interpretFieldText('', 'LIB-001', false)).toEqual({ kind: 'perhaps', codes: ['LIB-001'], isNumber: false });
   });
 
   it('shows after the first key whether the previous text is replaced', () => {
-    expect(keptOf('1', '7')).toBe('');
-    expect(keptOf('1', '17')).toBe('1');
-    expect(keptOf('', '7')).toBe('');
+    expect(unselectedText('1', '7')).toBe('');
+    expect(unselectedText('1', '17')).toBe('1');
+    expect(unselectedText('', '7')).toBe('');
   });
 
   it('is separated from the previous text, for any text inserted at any position', () => {
@@ -48,7 +48,7 @@ describe('the text of a number field', () => {
     fc.assert(
       fc.property(texts, ([before, typed, place]) => {
         const at = Math.min(place, before.length);
-        const found = insertedInto(before, before.slice(0, at) + typed + before.slice(at));
+        const found = textWithInserted(before, before.slice(0, at) + typed + before.slice(at));
         expect(found).toHaveLength(typed.length);
       }),
     );
@@ -64,7 +64,7 @@ describe('a barcode', () => {
   });
 
   it('is not treated as an amount while it is typed', () => {
-    expect(mayBeCode('12345678')).toBe(true);
-    expect(mayBeCode('1234567,89')).toBe(false);
+    expect(isPossibleProductCode('12345678')).toBe(true);
+    expect(isPossibleProductCode('1234567,89')).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 // Decides whether the text of a number field is a number or a code typed by a barcode reader, which types wherever the
 // focus is.
-import { readNumber } from '../../../format/money.ts';
+import { possibleNumbersOf } from '../../../format/money.ts';
 
-export type Reading =
+export type CodeFieldReading =
   /** A number and nothing else. */
   | { readonly kind: 'number' }
   /** A code, even if no product has it. The more likely one comes first. */
@@ -14,26 +14,26 @@ export type Reading =
  * `kept` is the part of the field's previous text that is still there, because a barcode reader does not select it
  * first. Slow readers are recognised only by the check digit of their codes.
  */
-export function readingOf(kept: string, text: string, atReaderPace: boolean): Reading {
+export function interpretFieldText(kept: string, text: string, atReaderPace: boolean): CodeFieldReading {
   const whole = text.trim();
   if (whole === '' || whole.includes('%')) return { kind: 'number' };
-  const candidates = [...new Set([whole, insertedInto(kept, whole)])];
+  const candidates = [...new Set([whole, textWithInserted(kept, whole)])];
   const barcodes = candidates.filter(isBarcode);
   if (barcodes.length > 0) return { kind: 'code', codes: barcodes };
   if (atReaderPace) return { kind: 'code', codes: candidates.reverse().filter(isWord) };
-  const isNumber = readNumber(whole).length > 0;
+  const isNumber = possibleNumbersOf(whole).length > 0;
   if (!isNumber) return { kind: 'perhaps', codes: candidates.filter(isWord), isNumber };
   // Shorter numbers are usual quantities.
   return /^\d{3,25}$/.test(whole) ? { kind: 'perhaps', codes: [whole], isNumber } : { kind: 'number' };
 }
 
 /** Part of `before` that is left after the first key. Empty if the text was selected. */
-export function keptOf(before: string, text: string): string {
+export function unselectedText(before: string, text: string): string {
   return text.length > before.length ? before : '';
 }
 
 /** Returns the text that was inserted into `before`: for `1` and `17861` it is `7861`. */
-export function insertedInto(before: string, text: string): string {
+export function textWithInserted(before: string, text: string): string {
   let head = 0;
   while (head < before.length && before[head] === text[head]) head += 1;
   let tail = 0;
@@ -53,7 +53,7 @@ export function isBarcode(text: string): boolean {
  * For use while typing: quantities of ten million are not realistic, so such a number is accepted only when the field
  * is left.
  */
-export function mayBeCode(text: string): boolean {
+export function isPossibleProductCode(text: string): boolean {
   return /\d{8}/.test(text);
 }
 

@@ -1,5 +1,5 @@
 import type { RetentionCodeRow } from '@talonario/client';
-import { wasInForce } from './in-force.ts';
+import { isCatalogRowInForce } from './in-force.ts';
 
 /** Codes of a tax that are in force on the day of the withholding. */
 export function codesInForce(
@@ -7,5 +7,5 @@ export function codesInForce(
   taxTypeId: number | undefined,
   date: string | null | undefined,
 ): readonly RetentionCodeRow[] {
-  return codes.filter((row) => row.retentionTaxType.id === taxTypeId && wasInForce(row, date));
+  return codes.filter((row) => row.retentionTaxType.id === taxTypeId && isCatalogRowInForce(row, date));
 }

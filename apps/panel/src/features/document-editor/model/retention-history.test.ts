@@ -1,6 +1,6 @@
 import type { Document, RetentionCodeRow } from '@talonario/client';
 import { expect, it } from 'vitest';
-import { habitsOf } from './retention-history.ts';
+import { retentionsOfLastWithholding } from './retention-history.ts';
 
 const code = (id: number, percentage: number, more: object = {}) =>
   ({
@@ -32,7 +32,7 @@ const item = (retentionCodeId: number, retentionPercentage: number) => ({
 });
 
 it('proposes each code of the last withholding once, without its document and amounts', () => {
-  expect(habitsOf(last(item(312, 2), item(312, 2)), [code(312, 2)], '2026-11-16')).toEqual([
+  expect(retentionsOfLastWithholding(last(item(312, 2), item(312, 2)), [code(312, 2)], '2026-11-16')).toEqual([
     {
       retention_tax_type_id: 1,
       retention_code_id: 312,
@@ -47,10 +47,10 @@ it('proposes each code of the last withholding once, without its document and am
 
 it("uses today's rate of a code that has one, and the last used rate of a code that has several", () => {
   const codes = [code(312, 2.75), code(303, 10, { requiresExplicitPercentage: true })];
-  const rates = habitsOf(last(item(312, 2), item(303, 8)), codes, '2026-11-16');
+  const rates = retentionsOfLastWithholding(last(item(312, 2), item(303, 8)), codes, '2026-11-16');
   expect(rates.map(({ retention_percentage: rate }) => rate)).toEqual([2.75, 8]);
 });
 
 it('does not propose a code that is no longer in force', () => {
-  expect(habitsOf(last(item(999, 2)), [code(312, 2)], '2026-11-16')).toEqual([]);
+  expect(retentionsOfLastWithholding(last(item(999, 2)), [code(312, 2)], '2026-11-16')).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import type { Item } from '@talonario/client';
 import { describe, expect, it } from 'vitest';
 import type { DocumentForm, LineEntry } from './form.ts';
-import { withScanned } from './scanned-lines.ts';
+import { withScannedProduct } from './scanned-lines.ts';
 
 const shirt = { id: 1, code: 'CAM', name: 'Camiseta', price: 12.5, taxes: [] } as unknown as Item;
 const book = { id: 2, code: 'LIB', name: 'Libro', price: 18, taxes: [] } as unknown as Item;
 
 describe('a product read by a barcode reader', () => {
   it('is put into the line where it was read, and a blank line follows', () => {
-    expect(told(withScanned(form(line('a')), 'a', shirt))).toEqual(['CAM × 1 at 12.5', 'blank']);
+    expect(told(withScannedProduct(form(line('a')), 'a', shirt))).toEqual(['CAM × 1 at 12.5', 'blank']);
   });
 
   it('is put into the next blank line if its line has got a product meanwhile', () => {
-    const first = withScanned(form(line('a')), 'a', shirt);
-    const second = withScanned({ type: '01', lines: first }, 'a', book);
+    const first = withScannedProduct(form(line('a')), 'a', shirt);
+    const second = withScannedProduct({ type: '01', lines: first }, 'a', book);
     expect(told(second)).toEqual(['CAM × 1 at 12.5', 'LIB × 1 at 18', 'blank']);
-    expect(told(withScanned({ type: '01', lines: second }, 'a', shirt))).toEqual([
+    expect(told(withScannedProduct({ type: '01', lines: second }, 'a', shirt))).toEqual([
       'CAM × 2 at 12.5',
       'LIB × 1 at 18',
       'blank',
@@ -23,7 +23,7 @@ describe('a product read by a barcode reader', () => {
   });
 
   it('keeps the quantity that was typed first, and a discount in percent', () => {
-    const lines = withScanned(form({ ...line('a'), values: { amount: 4 }, discountPercent: 10 }), 'a', shirt);
+    const lines = withScannedProduct(form({ ...line('a'), values: { amount: 4 }, discountPercent: 10 }), 'a', shirt);
     expect(lines[0]?.values).toMatchObject({ amount: 4, price: 12.5, discount: 5 });
   });
 });

@@ -1,7 +1,7 @@
 // Adds scanned products to the lines.
 import type { Item } from '@talonario/client';
 import { withDiscount } from './discount.ts';
-import { type DocumentForm, emptyLine, isBlankLine, knownItem, type LineEntry } from './form.ts';
+import { chosenItemOf, type DocumentForm, emptyLine, isBlankLine, type LineEntry } from './form.ts';
 
 type Lines = DocumentForm['lines'];
 
@@ -10,7 +10,11 @@ type Lines = DocumentForm['lines'];
  * into the line in which the code was read, or into the next blank line if that line got a product meanwhile. The last
  * line is always blank.
  */
-export function withScanned({ type, lines }: Pick<DocumentForm, 'type' | 'lines'>, key: string, item: Item): Lines {
+export function withScannedProduct(
+  { type, lines }: Pick<DocumentForm, 'type' | 'lines'>,
+  key: string,
+  item: Item,
+): Lines {
   const same = lines.find((line) => line.item?.id === item.id);
   const free = lines.find((line) => line.key === key && line.item === undefined) ?? lines.find(isBlankLine);
   const counted =
@@ -31,7 +35,7 @@ function oneMore(line: LineEntry): LineEntry {
 function filled(line: LineEntry, item: Item): LineEntry {
   const { amount = 1 } = line.values;
   const changes = withDiscount(line, { item_id: item.id, amount, price: item.price });
-  return { ...line, item: knownItem(item), values: { ...line.values, ...changes } };
+  return { ...line, item: chosenItemOf(item), values: { ...line.values, ...changes } };
 }
 
 function replaced(lines: Lines, one: LineEntry): Lines {

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { LineValues } from '../../../document-types/fields.ts';
 import type { LineEntry } from './form.ts';
 import {
-  amountsOf,
-  anotherRow,
-  baseOf,
-  isAskedBefore,
-  partOf,
-  remainderOf,
+  coveredPart,
+  distributeSupportAmounts,
+  isShownInEarlierLine,
+  newSupportLine,
+  pathOfShownField,
+  retentionBaseOf,
   type SupportGroup,
-  shownPath,
-  spreadAmounts,
+  supportAmountsOf,
   supportGroups,
-  withheldOf,
+  uncoveredValues,
+  withheldAmount,
 } from './support-groups.ts';
 
 const [income, vat] = [1, 2];
@@ -45,12 +45,12 @@ describe('the lines of a withholding', () => {
 
   it('ask for the data of their document once, in the first line', () => {
     const lines = [line('a', about), line('b', about)];
-    expect(isAskedBefore(lines, 1, 'support_document_date')).toBe(true);
-    expect(isAskedBefore(lines, 0, 'support_document_date')).toBe(false);
-    expect(isAskedBefore(lines, 1, 'retention_code_id')).toBe(false);
-    expect(shownPath('items[1].sustain_code_id', lines)).toBe('items[0].sustain_code_id');
-    expect(shownPath('items[1].retention_code_id', lines)).toBe('items[1].retention_code_id');
-    expect(shownPath('customer_id', lines)).toBe('customer_id');
+    expect(isShownInEarlierLine(lines, 1, 'support_document_date')).toBe(true);
+    expect(isShownInEarlierLine(lines, 0, 'support_document_date')).toBe(false);
+    expect(isShownInEarlierLine(lines, 1, 'retention_code_id')).toBe(false);
+    expect(pathOfShownField('items[1].sustain_code_id', lines)).toBe('items[0].sustain_code_id');
+    expect(pathOfShownField('items[1].retention_code_id', lines)).toBe('items[1].retention_code_id');
+    expect(pathOfShownField('customer_id', lines)).toBe('customer_id');
   });
 });
 
@@ -65,29 +65,33 @@ describe('the amounts of a support document', () => {
   const tax = { ...goods, retention_tax_type_id: vat, support_document_subtotal: 200, support_document_tax_value: 30 };
 
   it('are those that its lines cover: the sum for one tax, the maximum of several taxes', () => {
-    expect(amountsOf(groupOf(line('a', goods), line('b', services), line('c', tax)))).toEqual({
+    expect(supportAmountsOf(groupOf(line('a', goods), line('b', services), line('c', tax)))).toEqual({
       subtotal: 1000,
       taxValue: 150,
     });
   });
 
   it('are the base: the subtotal, for IVA the tax, with several rates the sum of all, to the cent', () => {
-    expect([baseOf(goods, false), baseOf(goods, true)]).toEqual([600, 90]);
+    expect([retentionBaseOf(goods, false), retentionBaseOf(goods, true)]).toEqual([600, 90]);
     const several = {
       support_taxes: [
         { tax_id: 1, base: 100.1, value: 15.02 },
         { tax_id: 2, base: 0.2, value: 0 },
       ],
     };
-    expect([baseOf(several, false), baseOf(several, true)]).toEqual([100.3, 15.02]);
-    expect([withheldOf(600, 2), withheldOf(1.5, 1.75), withheldOf(100, undefined)]).toEqual([12, 0.03, undefined]);
+    expect([retentionBaseOf(several, false), retentionBaseOf(several, true)]).toEqual([100.3, 15.02]);
+    expect([withheldAmount(600, 2), withheldAmount(1.5, 1.75), withheldAmount(100, undefined)]).toEqual([
+      12,
+      0.03,
+      undefined,
+    ]);
   });
 
   it('that are not covered yet go to the next line of the same tax', () => {
     const group = { ...groupOf({ ...line('a', goods), whole: { subtotal: 1000, taxValue: 150 } }) };
-    expect(remainderOf(group, income)).toEqual({ support_document_subtotal: 400, support_document_tax_value: 60 });
-    expect(remainderOf(group, vat)).toEqual({ support_document_subtotal: 1000, support_document_tax_value: 150 });
-    expect(anotherRow(group, { retention_tax_type_id: vat }).values).toMatchObject({
+    expect(uncoveredValues(group, income)).toEqual({ support_document_subtotal: 400, support_document_tax_value: 60 });
+    expect(uncoveredValues(group, vat)).toEqual({ support_document_subtotal: 1000, support_document_tax_value: 150 });
+    expect(newSupportLine(group, { retention_tax_type_id: vat }).values).toMatchObject({
       ...about,
       retention_tax_type_id: vat,
     });
@@ -95,7 +99,7 @@ describe('the amounts of a support document', () => {
 
   it('change the last line of each tax when they change', () => {
     const group = groupOf(line('a', goods), line('b', services), line('c', tax));
-    const spread = spreadAmounts(group, { subtotal: 1100, taxValue: 165 });
+    const spread = distributeSupportAmounts(group, { subtotal: 1100, taxValue: 165 });
     expect([...spread]).toEqual([
       ['a', {}],
       ['b', { support_document_subtotal: 500, support_document_tax_value: 75 }],
@@ -104,8 +108,8 @@ describe('the amounts of a support document', () => {
   });
 
   it('are covered in part by a typed base, with the proportional tax', () => {
-    expect(partOf(600, false, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
-    expect(partOf(90, true, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
-    expect(partOf(600, false, undefined)).toEqual({ support_document_subtotal: 600 });
+    expect(coveredPart(600, false, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
+    expect(coveredPart(90, true, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
+    expect(coveredPart(600, false, undefined)).toEqual({ support_document_subtotal: 600 });
   });
 });

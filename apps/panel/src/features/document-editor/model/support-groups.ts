@@ -42,12 +42,12 @@ function groupKey({ group, values }: LineEntry): string {
 }
 
 /** Whether an earlier line about the same document has this input field. Only the first of these lines shows it. */
-export function isAskedBefore(lines: readonly LineEntry[], index: number, field: string): boolean {
+export function isShownInEarlierLine(lines: readonly LineEntry[], index: number, field: string): boolean {
   return isSupportField(field) && firstOfGroup(lines, index) !== index;
 }
 
 /** Path where the form shows a field of a line. Fields of the support document are shown at its first line. */
-export function shownPath(path: string, lines: readonly LineEntry[]): string {
+export function pathOfShownField(path: string, lines: readonly LineEntry[]): string {
   const [, index, field] = /^items\[(\d+)\]\.(.+)$/.exec(path) ?? [];
   if (index === undefined || field === undefined || !isSupportField(field)) return path;
   return `items[${firstOfGroup(lines, Number(index))}].${field}`;
@@ -66,7 +66,7 @@ function isSupportField(field: string): boolean {
  * Typed amounts, or the amounts that the lines cover: lines of one tax are added, and of several taxes the highest is
  * used.
  */
-export function amountsOf({ rows }: SupportGroup): SupportAmounts {
+export function supportAmountsOf({ rows }: SupportGroup): SupportAmounts {
   const typed = rows[0]?.line.whole;
   if (typed !== undefined) return typed;
   const taxes = [...new Set(rows.map(({ line }) => line.values.retention_tax_type_id))];
@@ -86,20 +86,20 @@ function sumOf(amounts: readonly (number | null | undefined)[]): number | undefi
 }
 
 /** Base of a line: the subtotal, or for IVA the tax. If there are several rates, their sum. */
-export function baseOf(values: LineValues, isVat: boolean): number | undefined {
+export function retentionBaseOf(values: LineValues, isVat: boolean): number | undefined {
   const several = values.support_taxes ?? [];
   if (several.length > 0) return sumMoney(several.map(({ base, value }) => (isVat ? value : base)));
   return (isVat ? values.support_document_tax_value : values.support_document_subtotal) ?? undefined;
 }
 
 /** Base × percentage, rounded to the cent like on the server. */
-export function withheldOf(base: number | undefined, percentage: number | null | undefined): number | undefined {
+export function withheldAmount(base: number | undefined, percentage: number | null | undefined): number | undefined {
   return typeof percentage === 'number' ? lineAmount(base, percentage / 100, 0) : undefined;
 }
 
 /** Part of the document that the lines of a tax do not cover yet, for the line `except` or for a new one. */
-export function remainderOf(group: SupportGroup, taxTypeId: number | undefined, except?: string): LineValues {
-  const whole = amountsOf(group);
+export function uncoveredValues(group: SupportGroup, taxTypeId: number | undefined, except?: string): LineValues {
+  const whole = supportAmountsOf(group);
   const others = group.rows
     .filter(({ line }) => line.key !== except && line.values.retention_tax_type_id === taxTypeId)
     .map(({ line }) => line.values);
@@ -118,19 +118,19 @@ export function remainderOf(group: SupportGroup, taxTypeId: number | undefined, 
 }
 
 /** Changes of each line when the amounts of the document change: the last line of each tax takes the difference. */
-export function spreadAmounts(group: SupportGroup, whole: SupportAmounts): ReadonlyMap<string, LineValues> {
+export function distributeSupportAmounts(group: SupportGroup, whole: SupportAmounts): ReadonlyMap<string, LineValues> {
   const next = { ...group, rows: group.rows.map(({ line, index }) => ({ index, line: { ...line, whole } })) };
   const lastOfTax = new Map(group.rows.map(({ line }) => [line.values.retention_tax_type_id, line.key]));
   return new Map(
     group.rows.map(({ line }) => {
       const tax = line.values.retention_tax_type_id;
-      return [line.key, lastOfTax.get(tax) === line.key ? remainderOf(next, tax ?? undefined, line.key) : {}];
+      return [line.key, lastOfTax.get(tax) === line.key ? uncoveredValues(next, tax ?? undefined, line.key) : {}];
     }),
   );
 }
 
 /** Part of the document that a typed base covers. The tax is computed from the base, and the other way round. */
-export function partOf(base: number | undefined, isVat: boolean, rate: number | undefined): LineValues {
+export function coveredPart(base: number | undefined, isVat: boolean, rate: number | undefined): LineValues {
   if (base === undefined)
     return isVat ? { support_document_tax_value: undefined } : { support_document_subtotal: undefined };
   if (isVat)
@@ -140,27 +140,27 @@ export function partOf(base: number | undefined, isVat: boolean, rate: number | 
     };
   return {
     support_document_subtotal: base,
-    ...(rate !== undefined && { support_document_tax_value: taxOf(base, rate) }),
+    ...(rate !== undefined && { support_document_tax_value: taxAmount(base, rate) }),
   };
 }
 
-export function taxOf(base: number, rate: number): number {
+export function taxAmount(base: number, rate: number): number {
   return lineAmount(base, rate / 100, 0) ?? 0;
 }
 
 /** Adds a line about the same document. */
-export function anotherRow(group: SupportGroup, values: LineValues): LineEntry {
+export function newSupportLine(group: SupportGroup, values: LineValues): LineEntry {
   const first = group.rows[0]?.line;
   return {
     ...emptyLine(withholdingCode),
     group: first?.group,
-    whole: amountsOf(group),
-    values: { ...aboutDocument(first?.values ?? {}), ...values },
+    whole: supportAmountsOf(group),
+    values: { ...supportDocumentValues(first?.values ?? {}), ...values },
   };
 }
 
 /** Data of the document in a line, without amounts. */
-export function aboutDocument(line: LineValues): LineValues {
+export function supportDocumentValues(line: LineValues): LineValues {
   return {
     support_document_type_code: line.support_document_type_code,
     support_document_type_id: line.support_document_type_id,
@@ -175,7 +175,7 @@ export function aboutDocument(line: LineValues): LineValues {
 }
 
 /** Turns the single tax into the first of several, and adds an empty second one. */
-export function severalTaxes(values: LineValues, { subtotal, taxValue }: SupportAmounts): LineValues {
+export function hasSeveralTaxes(values: LineValues, { subtotal, taxValue }: SupportAmounts): LineValues {
   const first = { tax_id: values.support_document_tax_id ?? undefined, base: subtotal, value: taxValue };
   return {
     support_taxes: [first, {}] as readonly Partial<SupportTaxBody>[] as readonly SupportTaxBody[],

@@ -3,12 +3,12 @@ import { documentType } from '../../../document-types/index.ts';
 import type { DocumentForm } from './form.ts';
 import { sumMoney } from './line-amount.ts';
 
-export interface TotalRow {
+export interface FormTotalRow {
   readonly label: string;
   readonly value: number;
 }
 
-export interface TotalWords {
+export interface TotalRowTexts {
   readonly base: (tax: string) => string;
   readonly subtotal: string;
   readonly discount: string;
@@ -21,12 +21,12 @@ export interface TotalWords {
 }
 
 /** Figures in the order of the printed document: bases by rate, subtotal, discount, taxes, and additional amounts. */
-export function totalRows(
+export function formTotalRows(
   figures: DocumentPreview,
   form: Omit<DocumentForm, 'lines'>,
   catalog: readonly TaxRow[],
-  words: TotalWords,
-): readonly TotalRow[] {
+  words: TotalRowTexts,
+): readonly FormTotalRow[] {
   const { totals } = documentType(form.type);
   if (totals === 'none') return [];
   if (totals === 'withheld') return [{ label: words.supported, value: figures.subtotal }];
@@ -60,7 +60,7 @@ export function totalRows(
   ];
 }
 
-function sumRow(label: string, amounts: readonly number[] = []): readonly TotalRow[] {
+function sumRow(label: string, amounts: readonly number[] = []): readonly FormTotalRow[] {
   const value = sumMoney(amounts);
   return value === 0 ? [] : [{ label, value }];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredForm } from '../../../session/unsaved-forms.ts';
 import { emptyForm } from './form.ts';
-import { lockNameOf, type NewFormPlace, placesFor } from './unsaved-form.ts';
+import { lockNameOf, type NewFormPlace, placesToContinue } from './unsaved-form.ts';
 
 const form = emptyForm('01', {
   today: '2026-11-15',
@@ -27,16 +27,16 @@ describe('the unsaved form that a new form continues with', () => {
     const records = ['01//', '01//k3', '04//', '01/from-12/', '01/from-13/', 'document/5'].map((place) =>
       stored(place),
     );
-    expect(slotsOf(placesFor(invoice, records))).toEqual([
+    expect(slotsOf(placesToContinue(invoice, records))).toEqual([
       [undefined, undefined],
       [undefined, 'k3'],
     ]);
-    expect(slotsOf(placesFor({ ...invoice, about: 'from-12' }, records))).toEqual([['from-12', undefined]]);
+    expect(slotsOf(placesToContinue({ ...invoice, about: 'from-12' }, records))).toEqual([['from-12', undefined]]);
   });
 
   it('is first of all one that may have been issued, of any source', () => {
     const records = [stored('01//'), stored('01/from-12/k3', { unsettled: true }), stored('01/from-13/')];
-    expect(slotsOf(placesFor(invoice, records))).toEqual([
+    expect(slotsOf(placesToContinue(invoice, records))).toEqual([
       ['from-12', 'k3'],
       [undefined, undefined],
     ]);
@@ -44,7 +44,7 @@ describe('the unsaved form that a new form continues with', () => {
 
   it('is not one that another version of the panel stored', () => {
     const records = [stored('01//', { content: { version: 1, form } }), stored('01//k3', { content: undefined })];
-    expect(placesFor(invoice, records)).toEqual([]);
+    expect(placesToContinue(invoice, records)).toEqual([]);
   });
 });
 

@@ -1,7 +1,13 @@
 // Content of a form before it is saved, and its place. There is one place per user, business, type and source (another
 // one for each tab that starts the same form in the meantime), and one per edited draft.
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
-import { deleteForm, listForms, readForm, type StoredForm, writeForm } from '../../../session/unsaved-forms.ts';
+import {
+  deleteStoredForm,
+  listStoredForms,
+  loadStoredForm,
+  type StoredForm,
+  storeForm,
+} from '../../../session/unsaved-forms.ts';
 import type { DocumentForm } from './form.ts';
 
 /**
@@ -38,30 +44,30 @@ export type FormPlace =
   | { readonly userId: number; readonly businessId: number; readonly documentId: number };
 
 /** Returns undefined also for a record of another version of the panel. */
-export async function readUnsaved(place: FormPlace): Promise<UnsavedForm | undefined> {
-  const stored = await readForm(place, nameOf(place));
+export async function loadUnsavedForm(place: FormPlace): Promise<UnsavedForm | undefined> {
+  const stored = await loadStoredForm(place, nameOf(place));
   return stored === undefined ? undefined : contentOf(stored);
 }
 
-export async function writeUnsaved(place: FormPlace, { form, unsettled, basedOn }: UnsavedForm): Promise<void> {
+export async function storeUnsavedForm(place: FormPlace, { form, unsettled, basedOn }: UnsavedForm): Promise<void> {
   const { userId, businessId } = place;
   const content = { version, form, unsettled, basedOn };
-  await writeForm({ userId, businessId, place: nameOf(place), unsettled: unsettled !== undefined, content });
+  await storeForm({ userId, businessId, place: nameOf(place), unsettled: unsettled !== undefined, content });
 }
 
-export async function deleteUnsaved(place: FormPlace): Promise<void> {
-  await deleteForm(place, nameOf(place));
+export async function deleteUnsavedForm(place: FormPlace): Promise<void> {
+  await deleteStoredForm(place, nameOf(place));
 }
 
-export async function listUnsaved(place: NewFormPlace): Promise<readonly NewFormPlace[]> {
-  return placesFor(place, await listForms(place));
+export async function listUnsavedForms(place: NewFormPlace): Promise<readonly NewFormPlace[]> {
+  return placesToContinue(place, await listStoredForms(place));
 }
 
 /**
  * Places of unsaved forms that a new form can continue with, in the order to try them: forms of the type that may have
  * been issued already, then those about the same record.
  */
-export function placesFor(wanted: NewFormPlace, stored: readonly StoredForm[]): readonly NewFormPlace[] {
+export function placesToContinue(wanted: NewFormPlace, stored: readonly StoredForm[]): readonly NewFormPlace[] {
   return stored
     .filter((record) => contentOf(record) !== undefined)
     .map(({ place, unsettled }) => ({ place: { ...wanted, ...partsOf(place) }, unsettled }))

@@ -1,4 +1,4 @@
-import { wasInForce } from './in-force.ts';
+import { isCatalogRowInForce } from './in-force.ts';
 
 /** Row of the catalog of taxes. */
 export interface TaxRate {
@@ -15,6 +15,6 @@ export interface TaxRate {
 /** IVA rates in force on a day, or today. The highest, which is the general rate, comes first. */
 export function vatRates<Row extends TaxRate>(taxes: readonly Row[], date?: string | null): readonly Row[] {
   return taxes
-    .filter((tax) => tax.taxType.code === '2' && wasInForce(tax, date))
+    .filter((tax) => tax.taxType.code === '2' && isCatalogRowInForce(tax, date))
     .sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0));
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { Question } from './question.tsx';
 
 /** Shown if another user changed the draft while this form was open. The user decides which version stays. */
@@ -18,7 +18,7 @@ export function ClashNotice({ onSee, onKeep }: { onSee: () => void; onKeep: () =
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Este borrador cambió mientras lo editaba',
     why: 'Otra persona, u otra pestaña, lo guardó después de que usted lo abrió. No guardamos nada todavía.',

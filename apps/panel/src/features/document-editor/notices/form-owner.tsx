@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { useFormOwner } from '../hooks/use-form-owner.ts';
 import type { OwnedForm } from '../model/owned-form.ts';
@@ -35,7 +35,7 @@ export function FormOwner({ place, children }: FormOwnerProps) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Este comprobante está abierto en otra pestaña',
     why: 'Solo una pestaña puede tenerlo, para que no se emita dos veces.',

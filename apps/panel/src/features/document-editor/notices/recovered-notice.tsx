@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 
 /** Shown when unsaved input was restored. Without `onDiscard` it cannot be discarded yet. */
 export function RecoveredNotice({ onDiscard }: { onDiscard?: (() => void) | undefined }) {
@@ -21,7 +21,7 @@ export function RecoveredNotice({ onDiscard }: { onDiscard?: (() => void) | unde
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { recovered: 'Recuperamos lo que estaba escribiendo.', discard: 'Descartar' },
   { recovered: 'We recovered what you were writing.', discard: 'Discard' },
 );

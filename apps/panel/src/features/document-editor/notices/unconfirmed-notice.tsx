@@ -1,21 +1,21 @@
 import { Alert, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useOperation } from '../../../api/hooks.ts';
-import { useBusiness } from '../../../business/use-business.ts';
-import { isUsable } from '../../../document-types/received-usability.ts';
-import { formatInstant } from '../../../format/dates.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { useOperationQuery } from '../../../api/hooks.ts';
+import { useRequiredBusiness } from '../../../business/use-business.ts';
+import { isReceivedDocumentUsable } from '../../../document-types/received-usability.ts';
+import { formatDateTime } from '../../../format/dates.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/link.tsx';
 
 /** Warns if the document of a withholding is not a copy that SRI confirmed. */
 export function UnconfirmedNotice({ id }: { id: number }) {
   const t = texts.use();
-  const { id: businessId } = useBusiness();
-  const { data } = useOperation('receivedDocuments.get', { params: { id }, query: { businessId } });
+  const { id: businessId } = useRequiredBusiness();
+  const { data } = useOperationQuery('receivedDocuments.get', { params: { id }, query: { businessId } });
   if (data === undefined || data.data.xmlStatus === 'verified' || data.data.content === null) return null;
   const { number, xmlStatus, accepted } = data.data;
   const replaced = xmlStatus === 'tampered';
-  const text = !isUsable(data.data) ? t.unusable : replaced ? t.replaced : t.unconfirmed;
+  const text = !isReceivedDocumentUsable(data.data) ? t.unusable : replaced ? t.replaced : t.unconfirmed;
   return (
     <Alert
       color="orange"
@@ -25,7 +25,7 @@ export function UnconfirmedNotice({ id }: { id: number }) {
       title={replaced ? t.altered(number) : t.title(number)}
     >
       <Text size="sm" c="var(--mantine-color-text)">
-        {text} {accepted !== null && t.acceptedBy(accepted.by.name ?? '', formatInstant(accepted.at))}{' '}
+        {text} {accepted !== null && t.acceptedBy(accepted.by.name ?? '', formatDateTime(accepted.at))}{' '}
         <TextLink
           to="/received/$id"
           params={{ id: String(id) }}
@@ -40,7 +40,7 @@ export function UnconfirmedNotice({ id }: { id: number }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: (number: string) => `El SRI no ha confirmado la factura ${number}`,
     altered: (number: string) => `Se importó un archivo alterado de la factura ${number}`,

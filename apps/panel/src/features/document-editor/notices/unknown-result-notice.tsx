@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { confirm } from '../../../ui/confirm.tsx';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { askForConfirmation } from '../../../ui/confirm.tsx';
 import { Question } from './question.tsx';
 
 /**
@@ -12,7 +12,12 @@ import { Question } from './question.tsx';
 export function UnknownResultNotice({ onAgain, onGiveUp }: { onAgain: () => void; onGiveUp: () => void }) {
   const t = texts.use();
   const giveUp = () =>
-    confirm({ title: t.giveUp, text: t.giveUpText, confirm: t.giveUpConfirm, onConfirm: async () => onGiveUp() });
+    askForConfirmation({
+      title: t.giveUp,
+      text: t.giveUpText,
+      confirm: t.giveUpConfirm,
+      onConfirm: async () => onGiveUp(),
+    });
   return (
     <Question icon={<IconAlertTriangle aria-hidden />} title={t.title} text={t.why}>
       <Button size="xs" onClick={onAgain}>
@@ -28,7 +33,7 @@ export function UnknownResultNotice({ onAgain, onGiveUp }: { onAgain: () => void
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'No sabemos si el comprobante se emitió',
     why: 'La respuesta no llegó. Reintente: si ya se emitió, no se emitirá otra vez; si no, se emite ahora. Mientras tanto no se puede cambiar nada.',

@@ -3,7 +3,7 @@ import type { CatalogName } from '@talonario/client';
 import { Suspense } from 'react';
 import { paymentNames } from '../../../api/payment-names.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 
 export interface CatalogSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly from: {
@@ -72,7 +72,7 @@ const unnumbered: ReadonlySet<CatalogName> = new Set<CatalogName>([
   'retention-tax-types',
 ]);
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { nothing: 'No hay coincidencias', clear: 'Quitar' },
   { nothing: 'Nothing matches', clear: 'Clear' },
 );

@@ -1,20 +1,20 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { compactKey } from '../model/access-key.ts';
+import { compactAccessKey } from '../model/access-key.ts';
 import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
 import { CatalogSelect, type CatalogSelectProps } from './catalog-select.tsx';
 
 export type FieldKind = 'text' | 'date' | 'number' | 'money' | 'documentNumber' | 'digits' | 'flag';
 
 /** One of a few codes that are not in a catalog. */
-export interface Choice {
+export interface FixedCodeOption {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface ContractFieldProps {
   readonly name: FieldLabel;
-  readonly kind: FieldKind | Choice | CatalogSelectProps['from'];
+  readonly kind: FieldKind | FixedCodeOption | CatalogSelectProps['from'];
   /** Path in the body, if it is more than the field name: `items[0].price`. */
   readonly path?: string;
   readonly value: unknown;
@@ -87,7 +87,7 @@ export function ContractField(props: ContractFieldProps) {
           maxLength={kind === 'text' ? (shorterTexts[name] ?? 300) : kind === 'digits' ? 150 : 49}
           value={typeof value === 'string' ? value : ''}
           onChange={({ currentTarget }) =>
-            onChange(kind === 'digits' ? compactKey(currentTarget.value) : currentTarget.value)
+            onChange(kind === 'digits' ? compactAccessKey(currentTarget.value) : currentTarget.value)
           }
           onBlur={() => kind === 'documentNumber' && onChange(completeNumber(String(value ?? '')))}
         />

@@ -1,7 +1,7 @@
 import type { FieldName, FieldValues } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { requiredFields } from '../model/missing.ts';
 import { ContractField, type ContractFieldProps } from './contract-field.tsx';
 
@@ -13,7 +13,7 @@ export interface DocumentFieldProps extends Pick<ContractFieldProps, 'kind' | 'd
 
 /** Field of the document itself, by its name in the contract. */
 export function DocumentField({ name, alsoSet, ...props }: DocumentFieldProps) {
-  const { form, faults, setFields } = useEditor();
+  const { form, faults, setFields } = useDocumentEditor();
   const locale = useLocale();
   const { examples, hints } = documentType(form.type).form;
   const example = examples?.[name]?.[locale];

@@ -2,22 +2,22 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOperation } from '../../../api/hooks.ts';
+import { useOperationQuery } from '../../../api/hooks.ts';
 import { usualType } from '../../../document-types/index.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { Failure } from '../../../ui/failure.tsx';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { ErrorNotice } from '../../../ui/failure.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 
 /** Searches an authorised invoice of this business by its number or customer. */
 export function FindInvoice({ onFound }: { onFound: (documentId: number) => void }) {
   const t = texts.use();
-  const { businessId, form } = useEditor();
+  const { businessId, form } = useDocumentEditor();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 250);
-  const { data, error } = useOperation(
+  const { data, error } = useOperationQuery(
     'documents.list',
     {
       query: {
@@ -42,7 +42,7 @@ export function FindInvoice({ onFound }: { onFound: (documentId: number) => void
         data-autofocus
         autoComplete="off"
       />
-      {error !== null && <Failure error={error} />}
+      {error !== null && <ErrorNotice error={error} />}
       {data === undefined && error === null && <Loading rows={3} />}
       {data?.data.length === 0 && <Text c="dimmed">{t.none}</Text>}
       <Stack gap={4}>
@@ -76,7 +76,7 @@ export function FindInvoice({ onFound }: { onFound: (documentId: number) => void
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { search: 'Número o cliente', none: 'No hay facturas autorizadas que coincidan.' },
   { search: 'Number or customer', none: 'No authorised invoice matches.' },
 );

@@ -1,38 +1,38 @@
 import type { Item } from '@talonario/client';
 import { Suspense, useState } from 'react';
-import { call } from '../../../api/talonario.ts';
+import { callOperation } from '../../../api/talonario.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { AskToCreate } from '../../../session/ask-to-create.tsx';
-import { useMayChange } from '../../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { WhoMayCreateNotice } from '../../../session/ask-to-create.tsx';
+import { useMayChangeRecords } from '../../../session/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ItemForm } from '../../items/index.ts';
 import { useEditorActions } from '../hooks/editor-context.ts';
-import type { KnownItem } from '../model/form.ts';
+import type { ChosenItem } from '../model/form.ts';
 import { isBarcode } from '../model/read-code.ts';
 import { RecordPicker, type RecordPickerProps } from './record-picker.tsx';
-import type { Choice } from './use-record-selection.ts';
+import type { SelectionSource } from './use-record-selection.ts';
 
 export interface ItemFieldProps extends Pick<RecordPickerProps<Item>, 'classNames' | 'label'> {
   readonly path: string;
   readonly spokenName: string;
-  readonly chosen: KnownItem | undefined;
+  readonly chosen: ChosenItem | undefined;
   readonly fault: string | undefined;
-  readonly onChoose: (item: Item, choice: Choice) => void;
+  readonly onChoose: (item: Item, choice: SelectionSource) => void;
 }
 
 /** Searches a product or service by code or name. */
 export function ItemField({ path, spokenName, label, fault, chosen, onChoose, classNames }: ItemFieldProps) {
   const t = texts.use();
   const { businessId } = useEditorActions();
-  const mayCreate = useMayChange('items');
+  const mayCreate = useMayChangeRecords('items');
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
-    return (await call('items.list', { query }, { signal })).data;
+    return (await callOperation('items.list', { query }, { signal })).data;
   };
-  const take = (item: Item, choice: Choice = 'here') => {
+  const take = (item: Item, choice: SelectionSource = 'here') => {
     setCreating(undefined);
     onChoose(item, choice);
   };
@@ -72,7 +72,7 @@ export function ItemField({ path, spokenName, label, fault, chosen, onChoose, cl
             />
           </Suspense>
         ) : (
-          <AskToCreate what={creating ?? ''} />
+          <WhoMayCreateNotice what={creating ?? ''} />
         )}
       </Dialog>
     </>
@@ -85,7 +85,7 @@ function startOf(text: string): { code?: string; name?: string } {
   return !/\s/.test(text) && /\d/.test(text) && text.length <= 25 ? { code: text } : { name: text };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     placeholder: 'Código o nombre',
     create: 'Nuevo producto o servicio',

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { call } from '../../../api/talonario.ts';
+import { callOperation } from '../../../api/talonario.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { AskToCreate } from '../../../session/ask-to-create.tsx';
-import { useMayChange } from '../../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { WhoMayCreateNotice } from '../../../session/ask-to-create.tsx';
+import { useMayChangeRecords } from '../../../session/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { notifyFailure } from '../../../ui/notify.ts';
@@ -18,12 +18,12 @@ import {
   type PartyGroup,
   partyOperation,
 } from '../../parties/index.ts';
-import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
+import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
 import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
 import { findByCode } from '../model/find-by-code.ts';
-import type { KnownParty } from '../model/form.ts';
+import type { ChosenParty } from '../model/form.ts';
 import { RecordPicker } from './record-picker.tsx';
-import type { Choice } from './use-record-selection.ts';
+import type { SelectionSource } from './use-record-selection.ts';
 
 export interface PartyFieldProps {
   readonly group: PartyGroup;
@@ -32,7 +32,7 @@ export interface PartyFieldProps {
   readonly path?: string;
   /** Label, if «cliente» would be misleading. */
   readonly label?: string;
-  readonly chosen: KnownParty | undefined;
+  readonly chosen: ChosenParty | undefined;
   readonly onChoose: (party: Party) => void;
   /** Further directory to search. A party found only there is added to `group`. */
   readonly alsoIn?: 'providers' | 'customers' | undefined;
@@ -47,24 +47,26 @@ export function PartyField(props: PartyFieldProps) {
   const { group, alsoIn, name, path = name, label, chosen, onChoose, finalConsumer = false, next } = props;
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { businessId, faults, form, addScanned, track } = useEditor();
-  const mayCreate = useMayChange(group);
+  const { businessId, faults, form, addScanned, track } = useDocumentEditor();
+  const mayCreate = useMayChangeRecords(group);
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
     // A party of the other directory would have to be created in this one, which requires a permission.
     const groups = alsoIn === undefined || !mayCreate ? [group] : [group, alsoIn];
-    const lists = await Promise.all(groups.map((one) => call(partyOperation(one, 'list'), { query }, { signal })));
+    const lists = await Promise.all(
+      groups.map((one) => callOperation(partyOperation(one, 'list'), { query }, { signal })),
+    );
     return mergeParties(lists.map(({ data }) => data)).filter(
       ({ identification }) => finalConsumer || identification !== finalConsumerNumber,
     );
   };
-  const take = (party: Party, choice: Choice = 'here') => {
+  const take = (party: Party, choice: SelectionSource = 'here') => {
     setCreating(undefined);
     onChoose(party);
     if (choice !== 'left') focusFieldSoon(next);
   };
-  const takeFound = ({ isElsewhere, ...party }: FoundParty, choice: Choice) => {
+  const takeFound = ({ isElsewhere, ...party }: FoundParty, choice: SelectionSource) => {
     const taken = isElsewhere ? copyParty(group, businessId, party) : Promise.resolve(party);
     taken.then((one) => take(one, choice)).catch(notifyFailure);
   };
@@ -128,7 +130,7 @@ export function PartyField(props: PartyFieldProps) {
             />
           </Suspense>
         ) : (
-          <AskToCreate what={creating ?? ''} />
+          <WhoMayCreateNotice what={creating ?? ''} />
         )}
       </Dialog>
     </>
@@ -153,7 +155,7 @@ function startOf(text: string): { identification?: string; businessName?: string
   return looksLikeIdentification(text) ? { identification: text } : { businessName: text };
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     placeholder: 'RUC, cédula o nombre',
     elsewhere: { providers: 'proveedor', customers: 'cliente' },

@@ -1,5 +1,5 @@
 import { Combobox, Text } from '@mantine/core';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 
 export interface RecordOption {
   readonly id: number;
@@ -41,4 +41,4 @@ export function RecordOptions({ label, rows, none, createText, answered }: Recor
   );
 }
 
-const texts = defineTexts({ none: 'Todavía no hay ninguno' }, { none: 'There is none yet' });
+const texts = defineTranslatedTexts({ none: 'Todavía no hay ninguno' }, { none: 'There is none yet' });

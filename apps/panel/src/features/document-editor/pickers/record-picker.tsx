@@ -2,12 +2,12 @@ import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { useEditorActions } from '../hooks/editor-context.ts';
 import { createKeystrokeTiming } from '../model/keystroke-timing.ts';
 import { type RecordOption, RecordOptions } from './record-options.tsx';
-import { type Choice, useRecordSelection } from './use-record-selection.ts';
+import { type SelectionSource, useRecordSelection } from './use-record-selection.ts';
 
 export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | 'description' | 'classNames'> {
   /** Not set if a column title is the label. */
@@ -26,7 +26,7 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
   readonly isExact: (row: Row, text: string) => boolean;
   /** Whether a text can only come from a barcode reader, at any speed. */
   readonly isRead?: (text: string) => boolean;
-  readonly onChoose: (row: Row, choice: Choice) => void;
+  readonly onChoose: (row: Row, choice: SelectionSource) => void;
   readonly onCreate: (text: string) => void;
   readonly createText: (text: string) => string;
 }
@@ -124,7 +124,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
           ref={field}
           {...(name !== undefined && { 'aria-label': name })}
           data-field={path}
-          // Typed text is no record yet. `findUnfinished` finds it by this attribute.
+          // Typed text is no record yet. `findUnfinishedFields` finds it by this attribute.
           data-unfinished={text === '' ? undefined : path}
           error={error ?? (isAstray ? t.notTaken : undefined)}
           autoComplete="off"
@@ -163,7 +163,7 @@ function findMarked(listId: string | null): number {
   return [...options].findIndex((option) => option.hasAttribute('data-combobox-selected'));
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { notTaken: 'Elija uno de la lista, o pulse Enter para crearlo' },
   { notTaken: 'Choose one of the list, or press Enter to create it' },
 );

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { documentTypeCodes } from '../../../document-types/index.ts';
-import { typeNames } from '../../../document-types/type-names.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { documentTypeNames } from '../../../document-types/type-names.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 
 export function TypeChooser({
   value,
@@ -12,7 +12,7 @@ export function TypeChooser({
   onChange: (type: DocumentTypeCode) => void;
 }) {
   const t = texts.use();
-  const names = typeNames.use();
+  const names = documentTypeNames.use();
   return (
     <Select
       aria-label={t.label}
@@ -28,4 +28,4 @@ export function TypeChooser({
   );
 }
 
-const texts = defineTexts({ label: 'Tipo de comprobante' }, { label: 'Type of document' });
+const texts = defineTranslatedTexts({ label: 'Tipo de comprobante' }, { label: 'Type of document' });

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { TypeFieldName } from '../../../document-types/fields.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import type { DocumentForm } from '../model/form.ts';
 import { SectionFields } from './section-fields.tsx';
 
 /** Fields that most documents do not need. Opened if one of them has a value or a fault. */
 export function CollapsibleFields({ title, names }: { title: string; names: readonly TypeFieldName[] | undefined }) {
-  const { form, faults } = useEditor();
+  const { form, faults } = useDocumentEditor();
   if (names === undefined || names.length === 0) return null;
   const wrong = Object.keys(faults).some((path) => names.some((name) => path === name || startsWith(path, name)));
   return (

@@ -1,21 +1,21 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { faultText } from '../../../api/fault-text.ts';
-import { useData, useOperation } from '../../../api/hooks.ts';
-import { useBusiness } from '../../../business/use-business.ts';
+import { useOperationData, useOperationQuery } from '../../../api/hooks.ts';
+import { useRequiredBusiness } from '../../../business/use-business.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { typeNames } from '../../../document-types/type-names.ts';
+import { documentTypeNames } from '../../../document-types/type-names.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useMay } from '../../../session/use-rights.ts';
-import { Failure } from '../../../ui/failure.tsx';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { usePermissionCheck } from '../../../session/use-rights.ts';
+import { ErrorNotice } from '../../../ui/failure.tsx';
 import { NoWrapNumbers } from '../../../ui/no-wrap-numbers.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
-import type { Preview } from '../hooks/use-preview.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import type { TotalsPreview } from '../hooks/use-preview.ts';
 
 export interface ConfirmEmissionProps {
   readonly documentTypeId: number;
-  readonly preview: Preview;
+  readonly preview: TotalsPreview;
   readonly busy: boolean;
   /** Called with the displayed total. */
   readonly onConfirm: (total: number) => void;
@@ -27,14 +27,14 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
   const { figures, shown, error, askAgain } = preview;
   const total = (busy ? shown : figures)?.total;
   const t = texts.use();
-  const names = typeNames.use();
-  const business = useBusiness();
-  const { simulator } = useData('welcome.get', {});
-  const { form, correction } = useEditor();
+  const names = documentTypeNames.use();
+  const business = useRequiredBusiness();
+  const { simulator } = useOperationData('welcome.get', {});
+  const { form, correction } = useDocumentEditor();
   // A cashier has no permission to read the sequences.
-  const knowsNumbers = useMay()('settings:read');
+  const knowsNumbers = usePermissionCheck()('settings:read');
   const emissionPointId = form.fields.emission_point_id ?? undefined;
-  const { data } = useOperation(
+  const { data } = useOperationQuery(
     'sequences.list',
     { query: { businessId: business.id, documentTypeId, ...(emissionPointId && { emissionPointId }) } },
     { staleTime: 0, enabled: knowsNumbers },
@@ -82,7 +82,7 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
           </List>
         </Alert>
       )}
-      {error !== null && <Failure error={error} onRetry={askAgain} />}
+      {error !== null && <ErrorNotice error={error} onRetry={askAgain} />}
       {production && <Text size="sm">{t.final}</Text>}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel} disabled={busy}>
@@ -103,7 +103,7 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     assigned: 'Se asigna al emitir',
     document: 'Comprobante',

@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
-import { hasTotal } from '../../../document-types/index.ts';
+import { documentTypeHasTotal } from '../../../document-types/index.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useMay, useWhoToAsk } from '../../../session/use-rights.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useNamesOfManagers, usePermissionCheck } from '../../../session/use-rights.ts';
 import { iconWhenNarrow } from '../../../ui/icon-when-narrow.ts';
 import styles from '../editor.module.css';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import type { useEmission } from '../hooks/use-emission.ts';
-import type { Preview } from '../hooks/use-preview.ts';
+import type { TotalsPreview } from '../hooks/use-preview.ts';
 
 /** Buttons, always visible. If the totals have no column of their own, the sum is shown next to them. */
 export function EmissionBar({
@@ -16,15 +16,15 @@ export function EmissionBar({
   preview: { figures, total },
 }: {
   emission: ReturnType<typeof useEmission>;
-  preview: Preview;
+  preview: TotalsPreview;
 }) {
   const t = texts.use();
-  const { form, correction } = useEditor();
-  const mayEmit = useMay()('documents:emit');
-  const names = useWhoToAsk();
+  const { form, correction } = useDocumentEditor();
+  const mayEmit = usePermissionCheck()('documents:emit');
+  const names = useNamesOfManagers();
   return (
     <div className={styles.bar}>
-      {hasTotal(form.type) && (
+      {documentTypeHasTotal(form.type) && (
         <div className={styles.sum} aria-hidden style={{ opacity: figures === undefined ? 0.75 : 1 }}>
           <Text span size="sm" mr={8}>
             {t.total}
@@ -62,7 +62,7 @@ export function EmissionBar({
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     total: 'Total',
     emit: 'Emitir',

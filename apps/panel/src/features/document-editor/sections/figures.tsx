@@ -2,17 +2,17 @@ import { Box, Divider, Group, Loader, Text, Title } from '@mantine/core';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
-import type { Preview } from '../hooks/use-preview.ts';
-import { totalRows } from '../model/total-rows.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import type { TotalsPreview } from '../hooks/use-preview.ts';
+import { formTotalRows } from '../model/total-rows.ts';
 
 /** Latest figures of the form from the server. */
-export function Figures({ preview: { figures, shown, total, asking } }: { preview: Preview }) {
+export function TotalsTableSection({ preview: { figures, shown, total, asking } }: { preview: TotalsPreview }) {
   const t = texts.use();
-  const { form } = useEditor();
+  const { form } = useDocumentEditor();
   const taxes = useCatalog('taxes');
-  const rows = shown === undefined ? [] : totalRows(shown, form, taxes, t.rows);
+  const rows = shown === undefined ? [] : formTotalRows(shown, form, taxes, t.rows);
   const stale = shown !== undefined && figures === undefined;
   return (
     <>
@@ -64,7 +64,7 @@ function Amount({ label, value, grand = false }: { label: string; value: string;
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Totales',
     total: 'Total',

@@ -1,18 +1,18 @@
 import { Card, Select, SimpleGrid, Stack } from '@mantine/core';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { OtherSideField } from '../blocks/other-side-field.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
-import { usePoints } from '../hooks/use-points.ts';
-import { useLabels } from '../model/field-labels.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import { useEmissionPointChoices } from '../hooks/use-points.ts';
+import { useFieldLabels } from '../model/field-labels.ts';
 
 /** Emission point, date and other party. */
 export function HeadSection() {
   const t = texts.use();
-  const { businessId, form, faults, correction, setFields } = useEditor();
+  const { businessId, form, faults, correction, setFields } = useDocumentEditor();
   const numbered = correction !== undefined;
-  const labels = useLabels(form.type);
-  const { establishments, points } = usePoints(businessId);
+  const labels = useFieldLabels(form.type);
+  const { establishments, points } = useEmissionPointChoices(businessId);
   const { establishment_id: establishmentId, emission_point_id: pointId } = form.fields;
   const offered = points.filter((point) => point.establishmentId === establishmentId);
   return (
@@ -66,4 +66,4 @@ export function HeadSection() {
   );
 }
 
-const texts = defineTexts({ title: 'Datos generales' }, { title: 'General data' });
+const texts = defineTranslatedTexts({ title: 'Datos generales' }, { title: 'General data' });

@@ -1,15 +1,15 @@
 import { Box, List, Text } from '@mantine/core';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
-import { useLabels } from '../model/field-labels.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import { useFieldLabels } from '../model/field-labels.ts';
 import type { MissingField } from '../model/missing.ts';
 import { FieldLink } from './field-link.tsx';
 
 /** Missing values, each with a link to its field. */
 export function MissingList({ missing }: { missing: readonly MissingField[] }) {
   const t = texts.use();
-  const { form } = useEditor();
-  const labels = useLabels(form.type);
+  const { form } = useDocumentEditor();
+  const labels = useFieldLabels(form.type);
   return (
     <Box>
       <Text size="sm" c="dimmed">
@@ -33,7 +33,7 @@ export function MissingList({ missing }: { missing: readonly MissingField[] }) {
 
 const most = 6;
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     missing: 'Para calcular falta:',
     line: (line: number, label: string) => `Línea ${line}: ${label}`,

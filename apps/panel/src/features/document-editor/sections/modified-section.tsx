@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Section } from '../../../document-types/document-type.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import type { FormSection } from '../../../document-types/document-type.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { FindInvoice } from '../pickers/find-invoice.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
 /** Document that a credit or debit note modifies, and the reason. */
-export function ModifiedSection({ section }: { section: Section }) {
+export function ModifiedSection({ section }: { section: FormSection }) {
   const t = texts.use();
-  const { beginAbout } = useEditor();
+  const { beginAbout } = useDocumentEditor();
   const [finding, setFinding] = useState(false);
   const find = (
     <Button
@@ -39,7 +39,7 @@ export function ModifiedSection({ section }: { section: Section }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Documento que modifica', find: 'Buscar la factura' },
   { title: 'Modified document', find: 'Find the invoice' },
 );

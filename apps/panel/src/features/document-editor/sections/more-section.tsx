@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { Section } from '../../../document-types/document-type.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import type { FormSection } from '../../../document-types/document-type.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { PairsEditor } from '../lines/pairs-editor.tsx';
 import { fieldLabels } from '../model/field-labels.ts';
 import { DocumentField } from '../pickers/document-field.tsx';
@@ -9,10 +9,10 @@ import { CollapsibleFields } from './collapsible-fields.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** Detail and additional information of every document, and fields that only some documents of the type need. */
-export function MoreSection({ section }: { section: Section }) {
+export function MoreSection({ section }: { section: FormSection }) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { form, faults, setForm } = useEditor();
+  const { form, faults, setForm } = useDocumentEditor();
   return (
     <SectionCard id="more" title={t.title}>
       <DocumentField name="detail" kind="text" description={t.detailAbout} />
@@ -38,7 +38,7 @@ export function MoreSection({ section }: { section: Section }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     title: 'Detalle e información adicional',
     detailAbout: 'Se imprime en el comprobante.',

@@ -1,14 +1,14 @@
-import type { Section } from '../../../document-types/document-type.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import type { FormSection } from '../../../document-types/document-type.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { DocumentField } from '../pickers/document-field.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
 /** Payment: one method for the full amount, or several parts and terms. */
-export function PaymentSection({ section }: { section: Section }) {
+export function PaymentSection({ section }: { section: FormSection }) {
   const t = texts.use();
-  const { form } = useEditor();
+  const { form } = useDocumentEditor();
   return (
     <SectionCard id="payment" title={t.title}>
       {form.payments.length === 0 && (
@@ -19,4 +19,4 @@ export function PaymentSection({ section }: { section: Section }) {
   );
 }
 
-const texts = defineTexts({ title: 'Pago' }, { title: 'Payment' });
+const texts = defineTranslatedTexts({ title: 'Pago' }, { title: 'Payment' });

@@ -1,9 +1,9 @@
 import { Card } from '@mantine/core';
-import type { Section } from '../../../document-types/document-type.ts';
+import type { FormSection } from '../../../document-types/document-type.ts';
 import { SectionFields } from './section-fields.tsx';
 
 /** Further recipients of a guide. The first one is at the head of the form, and its goods are the lines. */
-export function RecipientsSection({ section }: { section: Section }) {
+export function RecipientsSection({ section }: { section: FormSection }) {
   return (
     <Card withBorder>
       <SectionFields names={section.fields} />

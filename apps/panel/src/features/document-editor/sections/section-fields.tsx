@@ -1,5 +1,5 @@
 import type { TypeFieldName } from '../../../document-types/fields.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { DocumentField } from '../pickers/document-field.tsx';
 import { rendererOf } from './field-renderers.ts';
 import styles from './section.module.css';
@@ -17,7 +17,7 @@ export function SectionFields({ names }: { names: readonly TypeFieldName[] | und
 }
 
 function DrawnField({ name }: { name: TypeFieldName }) {
-  const { form } = useEditor();
+  const { form } = useDocumentEditor();
   const drawing = rendererOf(name);
   if (typeof drawing === 'function') {
     const Block = drawing;

@@ -2,8 +2,8 @@ import { Alert, Card, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { errorText } from '../../../api/error-text.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import type { Preview } from '../hooks/use-preview.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import type { TotalsPreview } from '../hooks/use-preview.ts';
 import type { DocumentForm } from '../model/form.ts';
 import type { MissingField } from '../model/missing.ts';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -12,7 +12,7 @@ export interface TotalsCardProps {
   /** Faults of fields that the form does not have. */
   readonly strays: readonly string[];
   readonly failure: unknown;
-  readonly preview: Preview;
+  readonly preview: TotalsPreview;
   readonly missing: readonly MissingField[];
   readonly lines: DocumentForm['lines'];
 }
@@ -43,4 +43,4 @@ export const TotalsCard = memo(function TotalsCard({ strays, failure, preview, m
   );
 });
 
-const texts = defineTexts({ totals: 'Totales y emisión' }, { totals: 'Totals and issuing' });
+const texts = defineTranslatedTexts({ totals: 'Totales y emisión' }, { totals: 'Totals and issuing' });

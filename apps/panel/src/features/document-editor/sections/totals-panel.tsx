@@ -2,23 +2,23 @@ import { Alert, List, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { faultText } from '../../../api/fault-text.ts';
-import { isForOperator } from '../../../api/operator-notice.ts';
-import { hasTotal } from '../../../document-types/index.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { isErrorForOperator } from '../../../api/operator-notice.ts';
+import { documentTypeHasTotal } from '../../../document-types/index.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { CollapsibleNotice } from '../../../ui/collapsible-notice.tsx';
-import { Failure } from '../../../ui/failure.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
-import type { Preview } from '../hooks/use-preview.ts';
+import { ErrorNotice } from '../../../ui/failure.tsx';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
+import type { TotalsPreview } from '../hooks/use-preview.ts';
 import { toFormPath } from '../model/body.ts';
 import { describePath } from '../model/field-labels.ts';
 import type { DocumentForm } from '../model/form.ts';
 import type { MissingField } from '../model/missing.ts';
 import { FieldLink } from './field-link.tsx';
-import { Figures } from './figures.tsx';
+import { TotalsTableSection } from './figures.tsx';
 import { MissingList } from './missing-list.tsx';
 
 export interface TotalsPanelProps {
-  readonly preview: Preview;
+  readonly preview: TotalsPreview;
   readonly missing: readonly MissingField[];
   /** Lines for which the figures were computed. */
   readonly lines: DocumentForm['lines'];
@@ -27,14 +27,14 @@ export interface TotalsPanelProps {
 /** Totals, missing values, and expected refusals of SRI. */
 export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
   const t = texts.use();
-  const { form } = useEditor();
+  const { form } = useDocumentEditor();
   const { figures, faults, error } = preview;
-  const warnings = (figures?.warnings ?? []).filter((warning) => !isForOperator(warning));
+  const warnings = (figures?.warnings ?? []).filter((warning) => !isErrorForOperator(warning));
   const [firstWarning] = warnings;
   return (
     <Stack gap="sm">
-      {hasTotal(form.type) ? (
-        <Figures preview={preview} />
+      {documentTypeHasTotal(form.type) ? (
+        <TotalsTableSection preview={preview} />
       ) : (
         <Title order={2} size="h4">
           {t.emission}
@@ -66,7 +66,7 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
           </List>
         </CollapsibleNotice>
       )}
-      {error !== null && <Failure error={error} onRetry={preview.askAgain} />}
+      {error !== null && <ErrorNotice error={error} onRetry={preview.askAgain} />}
     </Stack>
   );
 }
@@ -93,7 +93,7 @@ function Faults({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     emission: 'Emisión',
     more: (n: number) => `y ${n} más`,

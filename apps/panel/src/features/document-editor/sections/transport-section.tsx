@@ -1,11 +1,11 @@
-import type { Section } from '../../../document-types/document-type.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import type { FormSection } from '../../../document-types/document-type.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { CollapsibleFields } from './collapsible-fields.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
 /** Transport of the goods: carrier, origin, dates and reason. */
-export function TransportSection({ section }: { section: Section }) {
+export function TransportSection({ section }: { section: FormSection }) {
   const t = texts.use();
   return (
     <SectionCard id="transport" title={t.title}>
@@ -15,7 +15,7 @@ export function TransportSection({ section }: { section: Section }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   { title: 'Transporte', support: 'Documento de sustento y aduana' },
   { title: 'Transport', support: 'Support document and customs' },
 );

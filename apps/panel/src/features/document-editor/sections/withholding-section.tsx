@@ -1,16 +1,16 @@
 import { useCatalog } from '../../../api/use-catalog.ts';
-import type { Section } from '../../../document-types/document-type.ts';
+import type { FormSection } from '../../../document-types/document-type.ts';
 import type { FieldValues } from '../../../document-types/fields.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
-import { useEditor } from '../hooks/editor-context.ts';
+import { defineTranslatedTexts } from '../../../i18n/texts.ts';
+import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { DocumentField } from '../pickers/document-field.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
 /** Payment data of a withholding, domestic or abroad. */
-export function WithholdingSection({ section }: { section: Section }) {
+export function WithholdingSection({ section }: { section: FormSection }) {
   const t = texts.use();
-  const { form } = useEditor();
+  const { form } = useDocumentEditor();
   const locations = useCatalog('payment-locations');
   const isAbroad = (value: unknown) => locations.find(({ id }) => id === value)?.code === '02';
   return (
@@ -41,4 +41,4 @@ const nothingAbroad: FieldValues = {
   preferential_regime: undefined,
 };
 
-const texts = defineTexts({ title: 'Datos de la retención' }, { title: 'About the withholding' });
+const texts = defineTranslatedTexts({ title: 'Datos de la retención' }, { title: 'About the withholding' });
